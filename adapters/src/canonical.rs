@@ -1,0 +1,59 @@
+//! The canonical vocabulary: event families, payload fields and result parts.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A thing that a handler's result can ask for.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, Serialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Part {
+    /// Refuse, with a reason.
+    Deny,
+    /// Approve without the host's own question.
+    Allow,
+    /// Let the user decide.
+    Ask,
+    /// Replace the input of the pending call (`updatedInput`).
+    Rewrite,
+    /// Give text to the model (`additionalContext`).
+    Context,
+    /// Answer in place of the tool (`output`, `exitCode`).
+    Synthesize,
+    /// Replace the result of a finished call (`status`, `output`, `error`).
+    Replace,
+}
+
+/// The canonical tables, shared by all hosts.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Canonical {
+    /// JSON type of each payload field, the same in every family (types joined by `|`).
+    pub fields: BTreeMap<String, String>,
+    /// The event families by canonical path.
+    pub families: BTreeMap<String, Family>,
+}
+
+/// One event family.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Family {
+    /// Camel-case hook name, as in the artifact's index.
+    pub hook: String,
+    /// Whether the config's `hooks` may use that name.
+    #[serde(default)]
+    pub config: bool,
+    /// Position among hook groups of a native document.
+    pub order: u32,
+    /// Whether the family is about a tool call (selectors and the tool view apply).
+    #[serde(default)]
+    pub tools: bool,
+    /// Parts that a handler may return on at least one host.
+    pub parts: Vec<Part>,
+    /// Payload field names that config handlers see under another name.
+    #[serde(default)]
+    pub renames: BTreeMap<String, String>,
+}

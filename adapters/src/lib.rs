@@ -1,0 +1,4 @@
+//! One capability table and one small back end per host.
+
+pub mod canonical;
+pub mod table;

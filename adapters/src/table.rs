@@ -1,0 +1,469 @@
+//! The capability table of one host: its serde form, which is also its published JSON Schema.
+//!
+//! A table is plain data. The checker, the wrapper generator, `hooks simulate`, the generated
+//! documentation and the tests read the same rows; no fact of a host stands anywhere else.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::canonical::Part;
+
+/// Everything known about one host, recorded on its real client.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Table {
+    /// Host id as authors write it in `targets`.
+    pub host: String,
+    /// The client's name in prose.
+    pub title: String,
+    /// Client version that the rows were recorded on; handlers see it as `hostContractRevision`.
+    pub revision: String,
+    /// Oldest client version with recordings: the default of a plugin's minimum version.
+    pub oldest: String,
+    /// How hooks reach the host: a command it runs, or a module that it loads.
+    pub form: Form,
+    /// Native command of a wrapper; absent for the module form.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<Command>,
+    /// Where the native documents live and how they look.
+    pub documents: Documents,
+    /// Unit, defaults and caps of native timeouts.
+    pub timeout: Timeout,
+    /// Envelope key that names the native event; absent where the host calls per event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event_key: Option<String>,
+    /// Shapes by which an envelope of this host is told from another host's; any one suffices.
+    #[serde(default)]
+    pub recognise: Vec<Shape>,
+    /// Hosts that were seen to also run the wrappers written for this one.
+    #[serde(default)]
+    pub foreign: Vec<String>,
+    /// Where the workspace folder comes from; the first source with a value wins.
+    pub workspace: Vec<Source>,
+    /// Environment variables that hold a folder the plugin may write to, in order.
+    #[serde(default)]
+    pub data: Vec<String>,
+    /// Tool names and inputs, read as the canonical tool view; selectors use the same rows.
+    pub tools: Vec<ToolRow>,
+    /// Required envelope fields of every event: dotted native path to type and sample.
+    #[serde(default)]
+    pub envelope: BTreeMap<String, Field>,
+    /// Canonical payload fields that every event carries when the host sends them.
+    #[serde(default)]
+    pub payload: BTreeMap<String, PayloadRow>,
+    /// What is answered when a handler has no opinion, unless an event says otherwise.
+    #[serde(default)]
+    pub pass: Pass,
+    /// What is answered when a hook fails and its policy is to continue.
+    pub failure: Answer,
+    /// One row for each canonical family that the table speaks about.
+    pub events: BTreeMap<String, EventRow>,
+}
+
+/// How a host takes hooks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Form {
+    /// A command which reads the envelope on stdin and answers on stdout.
+    Command,
+    /// A module loaded into the host's own plugin process.
+    Module,
+}
+
+/// The command line of a wrapper; `{{path}}` is its path below the plugin root.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Command {
+    /// Command for POSIX shells, and for every system when `windows` is absent.
+    pub posix: String,
+    /// Command for Windows, under the entry key that `windowsKey` names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub windows: Option<WindowsCommand>,
+}
+
+/// A Windows command and the key of a hook entry which carries it.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WindowsCommand {
+    /// Key of the hook entry.
+    pub key: String,
+    /// The command line.
+    pub command: String,
+}
+
+/// Paths, shape and rules of the native documents.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Documents {
+    /// Layout of the hook document.
+    pub shape: DocumentShape,
+    /// Hook document below the artifact root; for the module form the module itself, with
+    /// `{{name}}` for the plugin's name.
+    pub hooks: String,
+    /// Plugin manifest below the artifact root.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub manifest: Option<String>,
+    /// Value of the manifest's `hooks` key; absent where the host finds the document by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pointer: Option<String>,
+    /// Plugin facts that the manifest takes, in the order written.
+    #[serde(default)]
+    pub keys: Vec<String>,
+    /// Pattern that a plugin name must match here (ECMAScript syntax).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+}
+
+/// Layouts of hook documents.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum DocumentShape {
+    /// `{ hooks: { Event: [ { matcher?, hooks: [entry] } ] } }`
+    Grouped,
+    /// `{ version: 1, hooks: { event: [entry] } }`
+    Flat,
+    /// No document: handlers register themselves in a module.
+    Module,
+}
+
+/// Native timeouts, in seconds.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Timeout {
+    /// Entry key that carries a timeout; absent where the host has no such setting.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+    /// Whether only whole numbers are accepted.
+    #[serde(default)]
+    pub integer: bool,
+    /// Seconds after which the host ends a hook by itself; absent when it never does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub default: Option<f64>,
+    /// Largest value that the host honours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max: Option<f64>,
+}
+
+/// A shape of an envelope: keys that must be there, keys that must not.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Shape {
+    /// Top-level keys that are present.
+    #[serde(default)]
+    pub present: Vec<String>,
+    /// Top-level keys that are absent.
+    #[serde(default)]
+    pub absent: Vec<String>,
+    /// Native event names that the shape speaks about; all when empty.
+    #[serde(default)]
+    pub events: Vec<String>,
+}
+
+/// One source of the workspace folder; exactly one key is set.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "lowercase")]
+pub enum Source {
+    /// An environment variable with a non-empty value.
+    Env(String),
+    /// A dotted path into the envelope.
+    Path(String),
+    /// A value that the host object gives to a module (a path or a file URI).
+    Host(String),
+}
+
+/// Canonical tool kinds.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize, JsonSchema,
+)]
+pub enum ToolKind {
+    /// Runs a command line.
+    #[serde(rename = "shell")]
+    Shell,
+    /// Reads files.
+    #[serde(rename = "file.read")]
+    FileRead,
+    /// Creates, changes, moves or deletes files.
+    #[serde(rename = "file.write")]
+    FileWrite,
+    /// A tool of an MCP server.
+    #[serde(rename = "mcp")]
+    Mcp,
+    /// Starts another agent.
+    #[serde(rename = "agent")]
+    Agent,
+}
+
+/// Native tools of one canonical kind, and where their input says what they touch.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ToolRow {
+    /// Canonical kind.
+    pub kind: ToolKind,
+    /// Exact native tool names.
+    #[serde(default)]
+    pub names: Vec<String>,
+    /// Prefix of native tool names; what follows names the server and the tool.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prefix: Option<String>,
+    /// Separator between server and tool after the prefix; absent when only the tool follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub separator: Option<String>,
+    /// Input key of the command line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
+    /// Input keys of file paths (a string, or an array of strings).
+    #[serde(default)]
+    pub paths: Vec<String>,
+    /// Input key of a patch text, whose added, updated, moved and deleted files are paths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub patch: Option<String>,
+    /// Input key of the folder that relative paths start from, when the call names one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<String>,
+    /// What a selector of this kind cannot see on this host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gap: Option<String>,
+    /// Recordings behind the row.
+    #[serde(default)]
+    pub evidence: Vec<String>,
+}
+
+/// A required envelope field.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Field {
+    /// JSON types joined by `|`: string, number, boolean, object, array, null, or `any`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// A value for simulation, as a recording shows it.
+    pub sample: Value,
+}
+
+/// Where a canonical payload field is read from.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum PayloadRow {
+    /// A dotted native path.
+    Path(String),
+    /// A dotted native path whose value is decoded.
+    Decoded {
+        /// Dotted native path.
+        path: String,
+        /// Decoding.
+        decode: Decode,
+    },
+}
+
+/// Readings beyond taking a value as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Decode {
+    /// JSON text is parsed; other text stays a string.
+    JsonString,
+    /// A number becomes whether it is above zero.
+    PositiveCount,
+}
+
+/// What the host gets when a handler has no opinion.
+#[derive(Debug, Clone, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Pass {
+    /// No bytes (a module returns nothing).
+    #[default]
+    Silent,
+    /// This JSON document.
+    Json(Value),
+}
+
+/// What is given to the host: JSON on stdout (a module returns it), or text on stderr, and an exit
+/// code. Strings `$name` are holes, `$name?` optional ones, `$$` a literal dollar sign.
+#[derive(Debug, Clone, Default, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Answer {
+    /// JSON template.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stdout: Option<Value>,
+    /// Text template.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stderr: Option<String>,
+    /// Exit code; 0 when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exit: Option<u8>,
+}
+
+/// A family on a host: an event, or the reason why there is none.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum EventRow {
+    /// The host has no such event.
+    Absent {
+        /// Why, with the date on which it was looked for.
+        absent: String,
+    },
+    /// The host's event.
+    Event(Box<Event>),
+}
+
+/// One native event.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Event {
+    /// Native event name.
+    pub native: String,
+    /// First client version known to have it; `<=X` when only an upper bound is known.
+    pub since: String,
+    /// Envelope key that a matcher is compared with; absent when matchers are ignored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matcher: Option<String>,
+    /// Required envelope fields beside the common ones.
+    #[serde(default)]
+    pub envelope: BTreeMap<String, Field>,
+    /// Canonical payload fields beside the common ones.
+    #[serde(default)]
+    pub payload: BTreeMap<String, PayloadRow>,
+    /// Pass-through of this event, when not the host's usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass: Option<Pass>,
+    /// One cell for each result part of the family.
+    pub parts: BTreeMap<Part, Cell>,
+    /// How a failing hook refuses, where a recording shows that it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fail_closed: Option<FailClosed>,
+    /// How continuing a finished turn is bounded; set on events with such parts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub continuation: Option<Continuation>,
+    /// Timeout facts of this event, when not the host's usual ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timeout: Option<EventTimeout>,
+    /// What an author should know beyond the cells.
+    #[serde(default)]
+    pub notes: Vec<String>,
+}
+
+/// Timeout facts of one event, in seconds.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EventTimeout {
+    /// Seconds after which the host ends a hook by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub default: Option<f64>,
+    /// Largest value that the host honours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max: Option<f64>,
+}
+
+/// Whether a result part works on an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Support {
+    /// The host has the very thing.
+    Native,
+    /// Another native thing has the same effect.
+    Emulated,
+    /// It works with a loss of meaning that `reason` states.
+    Lossy,
+    /// It does not work, for the stated reason.
+    Unsupported,
+    /// It may work, but no recording shows it.
+    Unproven,
+}
+
+/// One result part on one event.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Cell {
+    /// Support state.
+    pub support: Support,
+    /// Why it is not native; required then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The answer it makes; present exactly when the part is offered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Answer>,
+    /// Native values under which it has an effect: dotted path to the accepted value.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub when: BTreeMap<String, Value>,
+    /// Parts that may not stand beside it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<Part>,
+    /// Parts whose meaning its own answer already carries.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub covers: Vec<Part>,
+    /// Longest value of a hole, in UTF-16 units; a longer one is refused.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub limits: BTreeMap<String, u32>,
+    /// Keys of the tool input that a rewrite reaches; all when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only: Option<Vec<String>>,
+    /// The host merges a rewrite into the input instead of replacing it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub merges: bool,
+    /// It makes the agent go on after a finished turn.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub continues: bool,
+    /// Differences for one canonical tool kind.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tools: BTreeMap<ToolKind, ToolCell>,
+    /// What an author should know beyond the support state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// Recordings behind the cell: `<file under snapshots/fixtures>#<entry>`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub evidence: Vec<String>,
+}
+
+/// What differs in a cell for one canonical tool kind.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ToolCell {
+    /// Support state for that kind.
+    pub support: Support,
+    /// Why it is not native.
+    pub reason: String,
+    /// Keys of the tool input that a rewrite reaches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only: Option<Vec<String>>,
+    /// Recordings behind the difference.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub evidence: Vec<String>,
+}
+
+/// How a failing hook refuses the action.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FailClosed {
+    /// The answer that the wrapper gives; `$failure` says what failed.
+    pub answer: Answer,
+    /// Keys of the hook entry that refuse when the wrapper itself is lost.
+    #[serde(default)]
+    pub entry: Map<String, Value>,
+    /// Recordings behind it.
+    pub evidence: Vec<String>,
+}
+
+/// How often a hook may make a finished turn go on.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Continuation {
+    /// The host's own cap without any setting; absent when it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cap: Option<u32>,
+    /// Envelope path of a boolean that is true once a turn has been continued.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flag: Option<String>,
+    /// Envelope path of the number of continuations so far.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
+    /// Key of the hook entry that bounds continuations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entry: Option<String>,
+    /// Key of the answer that bounds continuations.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// Recordings behind it.
+    #[serde(default)]
+    pub evidence: Vec<String>,
+}

@@ -1,0 +1,50 @@
+//! The closed list of diagnostic codes.
+
+/// A diagnostic code and what it is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Code {
+    /// `AB` and four digits; never reused.
+    pub id: &'static str,
+    /// The kind of problem, in a few words.
+    pub title: &'static str,
+}
+
+macro_rules! codes {
+    ($($name:ident = $id:literal, $title:literal;)*) => {
+        $(#[doc = $title] pub const $name: Code = Code { id: $id, title: $title };)*
+        /// All codes, in the order of their ids.
+        pub const ALL: &[Code] = &[$($name),*];
+    };
+}
+
+codes! {
+    CONFIG = "AB4000", "the config file is missing or cannot be read";
+    CONFIG_VALUE = "AB4001", "a config value has the wrong form";
+    UNSUPPORTED = "AB4002", "not supported yet";
+    UNKNOWN_TARGET = "AB4100", "unknown target";
+    DUPLICATE_ID = "AB4101", "two hooks have one id";
+    HANDLER_PATH = "AB4200", "a hook's handler is not a usable path";
+    TOOLS_ELSEWHERE = "AB4201", "tools on an event that is not about a tool";
+    SELECTOR = "AB4202", "unknown tool selector";
+    HOOK_TARGET = "AB4203", "a hook names an unknown target";
+    HOOKLESS_TARGET = "AB4204", "a hook names a target without hooks";
+    TIMEOUT = "AB4205", "a timeout has the wrong form";
+    SELECTOR_TARGET = "AB4210", "a native selector names a target that the hook does not reach";
+    SELECTOR_EMPTY = "AB4213", "no selector is left for a target";
+    DUPLICATE_ROUTE = "AB4802", "two modules declare one route";
+    ROUTE_CONFIG = "AB4805", "a route's config has the wrong form";
+    DYNAMIC = "AB4806", "a value is not static";
+    DEFAULT_EXPORT = "AB4810", "no usable default export";
+    UNKNOWN_EVENT = "AB4823", "event outside the vocabulary";
+    CAPABILITY = "AB4824", "a host cannot do what the hook needs";
+    TARGETS_AND_REQUIRES = "AB4825", "targets and requires exclude each other";
+    HELPER_MISMATCH = "AB4840", "the helper names another event than the path";
+    CONTINUATIONS = "AB4850", "a hook can continue turns without a bound";
+    FAIL_CLOSED = "AB4851", "a failing hook cannot refuse here";
+    RESULT_PART = "AB4852", "a host cannot deliver a returned result part";
+    RESOLVE = "AB4860", "an import cannot be resolved";
+    SYNTAX = "AB4861", "syntax error";
+    IMPORT_NAME = "AB4862", "an imported name does not exist";
+    READ = "AB4863", "a file cannot be read";
+    ARTIFACT = "AB6000", "the artifact is missing or not ours";
+}

@@ -1,0 +1,38 @@
+//! Linking: one generated entry and all that it imports become one ES module.
+
+use camino::Utf8Path;
+
+use crate::diagnostics::Diagnostic;
+
+/// One file to link.
+#[derive(Debug, Clone)]
+pub struct Unit {
+    /// Path of the output below the artifact root; also the name of the entry in messages.
+    pub name: String,
+    /// TypeScript text of the entry. It imports embedded modules (`agent-bundle:…`) and project
+    /// files by paths below the project root (`./src/hooks/a.ts`).
+    pub source: String,
+}
+
+/// Joins modules. Behind a trait so that another linker can take the place of ours.
+pub trait Linker {
+    /// Links `unit` into the text of one ES module without imports except node built-ins.
+    ///
+    /// # Errors
+    /// All problems found in the reachable modules, each with a span where one is known.
+    fn link(&mut self, unit: &Unit) -> Result<String, Vec<Diagnostic>>;
+}
+
+/// Gives the text of an embedded module by its specifier, or `None` for any other specifier.
+pub type Embedded = fn(&str) -> Option<&'static str>;
+
+/// What a linker is made for.
+#[derive(Debug, Clone, Copy)]
+pub struct Options<'a> {
+    /// Project root, absolute.
+    pub root: &'a Utf8Path,
+    /// Modules that the compiler brings along.
+    pub embedded: Embedded,
+    /// Minify the output (function and class names are kept).
+    pub minify: bool,
+}
