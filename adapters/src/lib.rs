@@ -1,4 +1,21 @@
-//! One capability table and one small back end per host.
+//! One capability table per host, and the back ends that write native documents from them.
+//!
+//! Everything that is true of a host stands in `tables/<host>.json`. This crate types the tables,
+//! checks them when they are loaded, and derives from them what the other rooms need: the slice
+//! that a wrapper carries, matchers, timeouts and documents.
 
+#![forbid(unsafe_code)]
+
+pub mod backend;
 pub mod canonical;
+pub mod decode;
+pub mod encode;
+pub mod select;
+pub mod slice;
 pub mod table;
+pub mod tables;
+pub mod template;
+pub mod timeout;
+mod validate;
+
+pub use tables::{TableError, Tables};

@@ -77,6 +77,8 @@ pub enum Form {
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Command {
+    /// Environment variable that holds the plugin root.
+    pub root: String,
     /// Command for POSIX shells, and for every system when `windows` is absent.
     pub posix: String,
     /// Command for Windows, under the entry key that `windowsKey` names.
@@ -152,13 +154,13 @@ pub struct Timeout {
 #[serde(deny_unknown_fields)]
 pub struct Shape {
     /// Top-level keys that are present.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub present: Vec<String>,
     /// Top-level keys that are absent.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<String>,
     /// Native event names that the shape speaks about; all when empty.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<String>,
 }
 
@@ -194,6 +196,18 @@ pub enum ToolKind {
     /// Starts another agent.
     #[serde(rename = "agent")]
     Agent,
+}
+
+impl std::fmt::Display for ToolKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Shell => "shell",
+            Self::FileRead => "file.read",
+            Self::FileWrite => "file.write",
+            Self::Mcp => "mcp",
+            Self::Agent => "agent",
+        })
+    }
 }
 
 /// Native tools of one canonical kind, and where their input says what they touch.

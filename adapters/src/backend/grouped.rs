@@ -1,0 +1,28 @@
+//! `{ hooks: { Event: [ { matcher?, hooks: [entry] } ] } }`
+
+use serde_json::{Map, Value, json};
+
+use super::{DocumentHook, by_event, entry};
+use crate::table::Table;
+
+/// The hook document; each hook is a group of its own, so that adding one moves no other.
+pub fn document(table: &Table, hooks: &[DocumentHook<'_>]) -> Value {
+    let events: Map<String, Value> = by_event(hooks)
+        .map(|(native, hooks)| {
+            let groups: Vec<_> = hooks.into_iter().map(|hook| group(table, hook)).collect();
+            (native.to_owned(), groups.into())
+        })
+        .collect();
+    json!({ "hooks": events })
+}
+
+fn group(table: &Table, hook: &DocumentHook<'_>) -> Value {
+    let mut entry = entry(table, hook);
+    entry.insert("type".into(), "command".into());
+    let mut group = Map::new();
+    if let Some(matcher) = &hook.matcher {
+        group.insert("matcher".into(), matcher.clone().into());
+    }
+    group.insert("hooks".into(), json!([entry]));
+    group.into()
+}

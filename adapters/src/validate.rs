@@ -1,0 +1,188 @@
+//! Checks of the tables against each other, made once when they are loaded.
+
+use serde_json::Value;
+
+use crate::canonical::{Family, Part};
+use crate::table::{Answer, Cell, Event, EventRow, Field, Pass, PayloadRow, Support, Table};
+use crate::tables::Tables;
+use crate::template::{conflict, holes, is_ambient, values_of};
+
+/// Outcomes exclude each other: a result has only one.
+const OUTCOMES: [Part; 4] = [Part::Deny, Part::Allow, Part::Ask, Part::Synthesize];
+
+/// All faults, each as `<host>: <place>: <fault>`.
+pub fn validate(tables: &Tables) -> Vec<String> {
+    tables
+        .hosts()
+        .flat_map(|table| {
+            let faults = host_faults(tables, table);
+            faults.into_iter().map(|fault| format!("{}: {fault}", table.host)).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+fn host_faults(tables: &Tables, table: &Table) -> Vec<String> {
+    let mut faults = Vec::new();
+    faults.extend(field_faults("envelope", &table.envelope));
+    faults.extend(payload_faults(tables, "payload", &table.payload));
+    faults.extend(answer_faults("failure", &table.failure, &["failure"]));
+    for other in table.foreign.iter().filter(|other| tables.get(other).is_none()) {
+        faults.push(format!("foreign: no table for {other:?}"));
+    }
+    for row in table.tools.iter().filter(|row| row.names.is_empty() && row.prefix.is_none()) {
+        faults.push(format!("tools: a {:?} row without names or prefix", row.kind));
+    }
+    for (path, row) in &table.events {
+        match (tables.canonical.families.get(path), row) {
+            (None, _) => faults.push(format!("events: {path:?} is not a family")),
+            (Some(_), EventRow::Absent { absent }) if absent.trim().is_empty() => {
+                faults.push(format!("{path}: absent without a reason"));
+            }
+            (Some(_), EventRow::Absent { .. }) => {}
+            (Some(family), EventRow::Event(event)) => faults.extend(
+                event_faults(tables, family, event).into_iter().map(|f| format!("{path}: {f}")),
+            ),
+        }
+    }
+    faults
+}
+
+fn event_faults(tables: &Tables, family: &Family, event: &Event) -> Vec<String> {
+    let mut faults = Vec::new();
+    faults.extend(field_faults("envelope", &event.envelope));
+    faults.extend(payload_faults(tables, "payload", &event.payload));
+    if let Some(Pass::Json(json)) = &event.pass {
+        faults.extend(hole_faults("pass", json, &[]));
+    }
+    for part in &family.parts {
+        if !event.parts.contains_key(part) {
+            faults.push(format!("no cell for {part:?}"));
+        }
+    }
+    for (part, cell) in &event.parts {
+        if !family.parts.contains(part) {
+            faults.push(format!("{part:?} is not a part of the family"));
+        }
+        faults.extend(cell_faults(*part, cell).into_iter().map(|f| format!("{part:?}: {f}")));
+    }
+    faults.extend(merge_faults(event));
+    if let Some(closed) = &event.fail_closed {
+        faults.extend(answer_faults("failClosed", &closed.answer, &["failure"]));
+        if closed.evidence.is_empty() {
+            faults.push("failClosed without evidence".to_owned());
+        }
+    }
+    let continues = event.parts.values().any(|cell| cell.continues);
+    if continues != event.continuation.is_some() {
+        faults.push("continuation and continuing parts go together".to_owned());
+    }
+    faults
+}
+
+fn cell_faults(part: Part, cell: &Cell) -> Vec<String> {
+    let mut faults = Vec::new();
+    if cell.is_offered() != cell.answer.is_some() {
+        faults.push("an answer stands exactly in offered cells".to_owned());
+    }
+    if cell.is_offered() && cell.evidence.is_empty() {
+        faults.push("offered without evidence".to_owned());
+    }
+    if cell.support != Support::Native && cell.reason.as_deref().is_none_or(str::is_empty) {
+        faults.push("not native without a reason".to_owned());
+    }
+    if let Some(answer) = &cell.answer {
+        faults.extend(answer_faults("answer", answer, values_of(part)));
+    }
+    for name in cell.limits.keys().filter(|name| !values_of(part).contains(&name.as_str())) {
+        faults.push(format!("limits: {name:?} is not a value of the part"));
+    }
+    faults
+}
+
+/// Parts that may stand together and would write different values to one place.
+fn merge_faults(event: &Event) -> Vec<String> {
+    let offered: Vec<_> = event
+        .parts
+        .iter()
+        .filter_map(|(part, cell)| Some((*part, cell, cell.answer.as_ref()?.stdout.as_ref()?)))
+        .collect();
+    let mut faults = Vec::new();
+    for (index, (part, cell, answer)) in offered.iter().enumerate() {
+        for (other, other_cell, other_answer) in &offered[index + 1..] {
+            let apart = excludes(*part, cell, *other) || excludes(*other, other_cell, *part);
+            if let (false, Some(place)) = (apart, conflict(answer, other_answer)) {
+                faults.push(format!("{part:?} and {other:?} differ at {place:?}"));
+            }
+        }
+    }
+    faults
+}
+
+fn excludes(part: Part, cell: &Cell, other: Part) -> bool {
+    cell.without.contains(&other)
+        || cell.covers.contains(&other)
+        || (OUTCOMES.contains(&part) && OUTCOMES.contains(&other))
+}
+
+fn answer_faults(place: &str, answer: &Answer, values: &[&str]) -> Vec<String> {
+    let stderr = answer.stderr.clone().map(Value::String);
+    answer
+        .stdout
+        .iter()
+        .chain(stderr.iter())
+        .flat_map(|template| hole_faults(place, template, values))
+        .collect()
+}
+
+fn hole_faults(place: &str, template: &Value, values: &[&str]) -> Vec<String> {
+    holes(template)
+        .into_iter()
+        .filter(|hole| !is_ambient(&hole.name) && !values.contains(&hole.name.as_str()))
+        .map(|hole| format!("{place}: nothing fills ${}", hole.name))
+        .collect()
+}
+
+fn field_faults<'a>(
+    place: &str,
+    fields: impl IntoIterator<Item = (&'a String, &'a Field)>,
+) -> Vec<String> {
+    fields
+        .into_iter()
+        .filter(|(_, field)| !has_type(&field.sample, &field.kind))
+        .map(|(path, field)| format!("{place}: {path}: the sample is not {}", field.kind))
+        .collect()
+}
+
+fn payload_faults<'a>(
+    tables: &Tables,
+    place: &str,
+    rows: impl IntoIterator<Item = (&'a String, &'a PayloadRow)>,
+) -> Vec<String> {
+    rows.into_iter()
+        .filter(|(name, _)| !tables.canonical.fields.contains_key(*name))
+        .map(|(name, _)| format!("{place}: {name:?} is not a payload field"))
+        .collect()
+}
+
+/// Whether `value` is of one of the types `types` (joined by `|`).
+#[must_use]
+fn has_type(value: &Value, types: &str) -> bool {
+    types.split('|').any(|kind| match kind {
+        "any" => true,
+        "string" => value.is_string(),
+        "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "null" => value.is_null(),
+        _ => false,
+    })
+}
+
+impl Cell {
+    /// Whether an author may return the part.
+    #[must_use]
+    pub fn is_offered(&self) -> bool {
+        matches!(self.support, Support::Native | Support::Emulated | Support::Lossy)
+    }
+}

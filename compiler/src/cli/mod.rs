@@ -1,0 +1,195 @@
+//! The command line: arguments in, text and an exit code out. Nothing else prints.
+
+use std::ffi::OsString;
+
+use agent_bundle_adapters::Tables;
+use camino::Utf8PathBuf;
+use clap::{Args, Parser, Subcommand};
+
+mod hooks;
+mod inspect;
+mod project;
+
+/// How a command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Exit {
+    /// All is well.
+    Fine = 0,
+    /// The project has errors, or a simulated hook gave no answer that its host knows.
+    Errors = 1,
+    /// The command could not work: usage, disk, tables.
+    Failed = 2,
+}
+
+/// What a command says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Output {
+    /// Text for stdout.
+    pub stdout: String,
+    /// Text for stderr.
+    pub stderr: String,
+    /// How it ended.
+    pub exit: Exit,
+}
+
+impl Output {
+    fn fine(stdout: impl Into<String>) -> Self {
+        Self { stdout: stdout.into(), stderr: String::new(), exit: Exit::Fine }
+    }
+
+    fn failed(message: impl std::fmt::Display) -> Self {
+        Self { stdout: String::new(), stderr: format!("error: {message}\n"), exit: Exit::Failed }
+    }
+}
+
+/// Compiles event handlers, written once, into hooks that each agent host runs natively.
+#[derive(Debug, Parser)]
+#[command(name = "agent-bundle", version, about, max_term_width = 100)]
+struct Cli {
+    /// Read the capability tables from this folder instead of the built-in ones.
+    #[arg(long, global = true, value_name = "DIR")]
+    tables: Option<Utf8PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Build the plugin for its targets.
+    Build(BuildArgs),
+    /// Report all problems of the project; write nothing.
+    Check(ProjectArgs),
+    /// Show what would be built: hooks per target, what is left out and why.
+    Inspect(InspectArgs),
+    /// List or run the hooks of a built artifact.
+    #[command(subcommand)]
+    Hooks(HooksCommand),
+}
+
+#[derive(Debug, Args)]
+struct ProjectArgs {
+    /// Project folder.
+    #[arg(long, default_value = ".", value_name = "DIR")]
+    root: Utf8PathBuf,
+    /// Config file; by default agent-bundle.config.{ts,mts,js,json} in the project folder.
+    #[arg(long, value_name = "FILE")]
+    config: Option<Utf8PathBuf>,
+    /// Only these of the config's targets.
+    #[arg(long, value_name = "HOST", value_delimiter = ',')]
+    target: Vec<String>,
+    /// How problems are shown.
+    #[arg(long, value_enum, default_value_t = Format::Pretty)]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For people: source, caret and help.
+    Pretty,
+    /// For programs: one JSON array.
+    Json,
+}
+
+#[derive(Debug, Args)]
+struct BuildArgs {
+    #[command(flatten)]
+    project: ProjectArgs,
+    /// Folder of the artifact, below the project folder unless absolute.
+    #[arg(long, default_value = "artifact", value_name = "DIR")]
+    output: Utf8PathBuf,
+    /// Leave the wrappers readable.
+    #[arg(long)]
+    no_minify: bool,
+}
+
+#[derive(Debug, Args)]
+struct InspectArgs {
+    #[command(flatten)]
+    project: ProjectArgs,
+    /// For each hook, what every target does with every result part.
+    #[arg(long)]
+    hooks: bool,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+enum HooksCommand {
+    /// List the hooks of an artifact.
+    List(ListArgs),
+    /// Run an emitted hook as its host would.
+    Simulate(SimulateArgs),
+}
+
+#[derive(Debug, Args)]
+struct ListArgs {
+    /// Folder of the artifact.
+    #[arg(long, default_value = "artifact", value_name = "DIR")]
+    artifact: Utf8PathBuf,
+    /// Only the hooks of this host.
+    #[arg(long, value_name = "HOST")]
+    target: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Args)]
+struct SimulateArgs {
+    /// Folder of the artifact.
+    #[arg(long, default_value = "artifact", value_name = "DIR")]
+    artifact: Utf8PathBuf,
+    /// Host to simulate.
+    #[arg(long, value_name = "HOST")]
+    target: String,
+    /// Hook name or id, exactly as `hooks list` prints it.
+    #[arg(long, value_name = "NAME")]
+    hook: String,
+    /// Canonical input: a JSON object of payload fields, `workspace`, and `tool` for tool events.
+    #[arg(long, value_name = "JSON", required_unless_present = "input_file")]
+    input: Option<String>,
+    /// Read the input from a file; `-` is standard input.
+    #[arg(long, value_name = "FILE", conflicts_with = "input")]
+    input_file: Option<Utf8PathBuf>,
+    /// The input is the host's own envelope.
+    #[arg(long)]
+    native: bool,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command that `args` spell, with the program's name first.
+#[must_use]
+pub fn run(args: impl IntoIterator<Item = OsString>) -> Output {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(usage) => return usage_output(&usage),
+    };
+    let tables = match &cli.tables {
+        Some(folder) => Tables::read(folder.as_std_path()),
+        None => Tables::embedded(),
+    };
+    let tables = match tables {
+        Ok(tables) => tables,
+        Err(faults) => return Output::failed(format!("the capability tables are faulty:\n{faults}")),
+    };
+    match &cli.command {
+        Command::Build(args) => project::build(&tables, args),
+        Command::Check(args) => project::check(&tables, args),
+        Command::Inspect(args) => inspect::inspect(&tables, args),
+        Command::Hooks(HooksCommand::List(args)) => hooks::list(args),
+        Command::Hooks(HooksCommand::Simulate(args)) => hooks::simulate(&tables, args),
+    }
+}
+
+fn usage_output(usage: &clap::Error) -> Output {
+    let text = usage.render().ansi().to_string();
+    if usage.use_stderr() {
+        Output { stdout: String::new(), stderr: text, exit: Exit::Failed }
+    } else {
+        Output::fine(text)
+    }
+}

@@ -1,0 +1,318 @@
+//! Running an emitted hook as its host would.
+
+use std::io::{Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use agent_bundle_adapters::Tables;
+use agent_bundle_adapters::backend::command_line;
+use agent_bundle_adapters::decode::decode;
+use agent_bundle_adapters::encode::{Encoded, encode};
+use agent_bundle_adapters::table::{Event, Form, Table};
+use agent_bundle_adapters::timeout::host_default;
+use camino::Utf8Path;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use crate::emit::{HookRow, Index};
+
+/// Largest output that is read from a hook, in bytes.
+const OUTPUT_CAP: u64 = 16 * 1024 * 1024;
+
+/// What a hook is fed with.
+#[derive(Debug, Clone)]
+pub enum Input {
+    /// Canonical fields; the rest of the envelope comes from the table's samples.
+    Canonical(Map<String, Value>),
+    /// The host's own envelope, byte for byte.
+    Native(String),
+}
+
+/// What a hook was given and what it did.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Simulation {
+    /// Host id.
+    pub host: String,
+    /// Hook name.
+    pub hook: String,
+    /// Native event name.
+    pub native_event: String,
+    /// The command that ran, or the file that was loaded.
+    pub ran: String,
+    /// The text on stdin, or the event that a module's handler got.
+    pub stdin: String,
+    /// Native fields that the table's samples filled.
+    pub sampled: Vec<String>,
+    /// What it wrote on stdout, or what a module's handler returned, as JSON.
+    pub stdout: String,
+    /// What it wrote on stderr.
+    pub stderr: String,
+    /// Exit code; `None` when the host would have ended it.
+    pub exit: Option<i32>,
+    /// What the host reads in the answer, as a canonical result; `None` when it is no answer.
+    pub result: Option<Value>,
+}
+
+/// Why nothing was run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SimulateError {
+    /// No hook, or several, have that name or id on that host; the ones there are.
+    NoHook(Vec<String>),
+    /// The host, or the hook's event on it, is not in the tables.
+    NoEvent(String),
+    /// The input does not fit the event.
+    Input(String),
+    /// The program could not be started or fed.
+    Run(String),
+}
+
+impl std::fmt::Display for SimulateError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoHook(known) if known.is_empty() => {
+                f.write_str("the artifact has no hook for that target")
+            }
+            Self::NoHook(known) => {
+                write!(f, "no hook of that name or id; there are: {}", known.join(", "))
+            }
+            Self::NoEvent(text) | Self::Input(text) | Self::Run(text) => f.write_str(text),
+        }
+    }
+}
+
+impl std::error::Error for SimulateError {}
+
+/// Runs the hook `name` (or id) of `artifact` on `host`.
+///
+/// A command runs by the host's own command line in a shell, with the variables that the host sets;
+/// a module is loaded by a stand-in for the host, where all hooks of the event answer together.
+///
+/// # Errors
+/// The hook, its event or the input is not usable, or nothing could be run.
+pub fn simulate(
+    tables: &Tables,
+    artifact: &Utf8Path,
+    index: &Index,
+    host: &str,
+    name: &str,
+    input: &Input,
+) -> Result<Simulation, SimulateError> {
+    let row = find(index, host, name)?;
+    let table =
+        tables.get(host).ok_or_else(|| SimulateError::NoEvent(format!("no table for {host}")))?;
+    let event = table
+        .event(&row.family)
+        .map_err(|reason| SimulateError::NoEvent(format!("{} on {host}: {reason}", row.family)))?;
+    let encoded = envelope(tables, table, event, row, input)?;
+    let stdin = match input {
+        Input::Native(text) => text.clone(),
+        Input::Canonical(_) => encoded.envelope.to_string(),
+    };
+    let (ran, run) = match table.form {
+        Form::Command => run_command(table, event, artifact, row, &encoded, &stdin)?,
+        Form::Module => run_module(artifact, event, row, &encoded, &stdin)?,
+    };
+    let answer = serde_json::from_str::<Value>(&run.stdout).ok();
+    let readable = answer.is_some() || run.stdout.trim().is_empty();
+    let result = run
+        .exit
+        .filter(|_| readable)
+        .and_then(|exit| decode(table, event, answer.as_ref(), &run.stderr, exit));
+    Ok(Simulation {
+        host: host.to_owned(),
+        hook: row.name.clone(),
+        native_event: event.native.clone(),
+        ran,
+        stdin,
+        sampled: encoded.sampled,
+        stdout: run.stdout,
+        stderr: run.stderr,
+        exit: run.exit,
+        result,
+    })
+}
+
+fn find<'a>(index: &'a Index, host: &str, name: &str) -> Result<&'a HookRow, SimulateError> {
+    let on_host: Vec<_> = index.executables.hooks.iter().filter(|row| row.host == host).collect();
+    on_host
+        .iter()
+        .find(|row| row.name == name || row.id == name)
+        .copied()
+        .ok_or_else(|| SimulateError::NoHook(on_host.iter().map(|row| row.name.clone()).collect()))
+}
+
+fn envelope(
+    tables: &Tables,
+    table: &Table,
+    event: &Event,
+    row: &HookRow,
+    input: &Input,
+) -> Result<Encoded, SimulateError> {
+    let family = tables
+        .canonical
+        .families
+        .get(&row.family)
+        .ok_or_else(|| SimulateError::NoEvent(format!("{} is not a family", row.family)))?;
+    let given = match input {
+        Input::Canonical(given) => given.clone(),
+        Input::Native(_) => Map::new(),
+    };
+    let mut encoded = encode(tables, table, family, event, &given)
+        .map_err(|error| SimulateError::Input(error.0))?;
+    if matches!(input, Input::Native(_)) {
+        encoded.sampled.clear();
+    }
+    Ok(encoded)
+}
+
+fn run_command(
+    table: &Table,
+    event: &Event,
+    artifact: &Utf8Path,
+    row: &HookRow,
+    encoded: &Encoded,
+    stdin: &str,
+) -> Result<(String, Run), SimulateError> {
+    let template = table
+        .command
+        .as_ref()
+        .ok_or_else(|| SimulateError::Run(format!("{} has no command form", table.title)))?;
+    let line = command_line(&template.posix, row.path.as_str());
+    let data = tempfile::tempdir().map_err(|error| SimulateError::Run(error.to_string()))?;
+    let mut command = shell(&line);
+    command.env(&template.root, artifact);
+    for name in &table.data {
+        command.env(name, data.path());
+    }
+    for source in &table.workspace {
+        if let agent_bundle_adapters::table::Source::Env(name) = source {
+            command.env_remove(name);
+        }
+    }
+    command.envs(encoded.env.iter().map(|(name, value)| (name, value)));
+    let seconds = row.timeout.or_else(|| host_default(table, event));
+    let run = run(command, stdin, seconds.map(Duration::from_secs_f64))?;
+    Ok((line, run))
+}
+
+#[cfg(unix)]
+fn shell(line: &str) -> Command {
+    use std::os::unix::process::CommandExt;
+    let mut command = Command::new("/bin/sh");
+    // A group of its own, so that ending the shell ends what it started.
+    command.arg("-c").arg(line).process_group(0);
+    command
+}
+
+#[cfg(not(unix))]
+fn shell(line: &str) -> Command {
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(line);
+    command
+}
+
+fn run_module(
+    artifact: &Utf8Path,
+    event: &Event,
+    row: &HookRow,
+    encoded: &Encoded,
+    stdin: &str,
+) -> Result<(String, Run), SimulateError> {
+    let payload: Value = serde_json::from_str(stdin)
+        .map_err(|error| SimulateError::Input(format!("the input is not JSON: {error}")))?;
+    let folder = tempfile::tempdir().map_err(|error| SimulateError::Run(error.to_string()))?;
+    let driver = folder.path().join("host.mjs");
+    std::fs::write(&driver, agent_bundle_templates::MODULE_HOST)
+        .map_err(|error| SimulateError::Run(error.to_string()))?;
+    let mut command = Command::new("node");
+    command.arg(&driver).arg(artifact.join(&row.path));
+    let mut request = json!({ "event": event.native, "payload": payload });
+    if let Some(request) = request.as_object_mut() {
+        request.extend(encoded.host.clone());
+    }
+    let run = run(command, &request.to_string(), None)?;
+    let reply: Value = serde_json::from_str(run.stdout.trim()).map_err(|error| {
+        SimulateError::Run(format!("the module's host said {:?}: {error}\n{}", run.stdout, run.stderr))
+    })?;
+    let errors: Vec<_> =
+        reply["errors"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let stdout = match &reply["result"] {
+        Value::Null => String::new(),
+        result => result.to_string(),
+    };
+    let exit = if errors.is_empty() { run.exit } else { Some(1) };
+    let stderr = errors.iter().fold(run.stderr, |text, error| format!("{text}{error}\n"));
+    Ok((row.path.to_string(), Run { stdout, stderr, exit }))
+}
+
+struct Run {
+    stdout: String,
+    stderr: String,
+    exit: Option<i32>,
+}
+
+/// Runs `command` with `stdin`, ending it and its children after `timeout`.
+fn run(
+    mut command: Command,
+    stdin: &str,
+    timeout: Option<Duration>,
+) -> Result<Run, SimulateError> {
+    let failed = |error: std::io::Error| SimulateError::Run(format!("cannot run the hook: {error}"));
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(failed)?;
+    let feeding = child.stdin.take().map(|mut pipe| {
+        let text = stdin.to_owned();
+        // A hook that does not read its input closes the pipe; that is no fault of the simulation.
+        std::thread::spawn(move || drop(pipe.write_all(text.as_bytes())))
+    });
+    let stdout = child.stdout.take().map(drain);
+    let stderr = child.stderr.take().map(drain);
+    let exit = wait(&mut child, timeout).map_err(failed)?;
+    if let Some(feeding) = feeding {
+        feeding.join().ok();
+    }
+    Ok(Run { stdout: joined(stdout), stderr: joined(stderr), exit })
+}
+
+fn drain(pipe: impl Read + Send + 'static) -> JoinHandle<String> {
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        pipe.take(OUTPUT_CAP).read_to_end(&mut bytes).ok();
+        String::from_utf8_lossy(&bytes).into_owned()
+    })
+}
+
+fn joined(reader: Option<JoinHandle<String>>) -> String {
+    reader.and_then(|reader| reader.join().ok()).unwrap_or_default()
+}
+
+/// Waits for `child`; `None` when it had to be ended.
+fn wait(child: &mut Child, timeout: Option<Duration>) -> std::io::Result<Option<i32>> {
+    let Some(timeout) = timeout else { return child.wait().map(|status| status.code()) };
+    let end = Instant::now() + timeout;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status.code());
+        }
+        if Instant::now() >= end {
+            end_group(child);
+            child.wait()?;
+            return Ok(None);
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Ends `child` and, where process groups exist, all that it started.
+fn end_group(child: &mut Child) {
+    if cfg!(unix) {
+        Command::new("kill").arg("-KILL").arg(format!("-{}", child.id())).status().ok();
+    }
+    child.kill().ok();
+}
