@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use crate::canonical::Part;
-use crate::slice::pass_of;
+use crate::slice::{failure_of, pass_of};
 use crate::table::{Answer, Event, Table};
 use crate::template::hole;
 
@@ -71,8 +71,9 @@ fn failure(
         text.starts_with(FAILURE).then(|| json!({ "outcome": "deny", "reason": text, "failed": true }))
     });
     refused.or_else(|| {
-        let values = matches(&table.failure, stdout, stderr, exit)?;
-        let passed = table.failure.exit.is_some_and(|code| code != 0)
+        let answer = failure_of(table, event);
+        let values = matches(answer, stdout, stderr, exit)?;
+        let passed = answer.exit.is_some_and(|code| code != 0)
             || values.get("failure").and_then(Value::as_str).is_some_and(|t| t.starts_with(FAILURE));
         passed.then(|| json!({ "outcome": "continue", "failed": true }))
     })

@@ -166,7 +166,7 @@ impl<'a> Slice<'a> {
             pass: pass_of(table, event),
             failure: match &event.fail_closed {
                 Some(closed) if options.fail_closed => &closed.answer,
-                _ => &table.failure,
+                _ => failure_of(table, event),
             },
             deadline: options.deadline,
             foreign: foreign(tables, table, options.family),
@@ -198,6 +198,12 @@ pub fn pass_of<'a>(table: &'a Table, event: &'a Event) -> Option<&'a Value> {
         Pass::Silent => None,
         Pass::Json(json) => Some(json),
     }
+}
+
+/// The answer of a failing hook whose policy is to continue.
+#[must_use]
+pub fn failure_of<'a>(table: &'a Table, event: &'a Event) -> &'a Answer {
+    event.failure.as_ref().unwrap_or(&table.failure)
 }
 
 impl PayloadRow {

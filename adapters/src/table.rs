@@ -341,6 +341,9 @@ pub struct Event {
     /// Pass-through of this event, when not the host's usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<Pass>,
+    /// Answer of a failing hook whose policy is to continue, when not the host's usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failure: Option<Answer>,
     /// One cell for each result part of the family.
     pub parts: BTreeMap<Part, Cell>,
     /// How a failing hook refuses, where a recording shows that it does.

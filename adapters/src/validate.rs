@@ -54,6 +54,9 @@ fn event_faults(tables: &Tables, family: &Family, event: &Event) -> Vec<String> 
     if let Some(Pass::Json(json)) = &event.pass {
         faults.extend(hole_faults("pass", json, &[]));
     }
+    if let Some(failure) = &event.failure {
+        faults.extend(answer_faults("failure", failure, &["failure"]));
+    }
     for part in &family.parts {
         if !event.parts.contains_key(part) {
             faults.push(format!("no cell for {part:?}"));

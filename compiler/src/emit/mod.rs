@@ -1,0 +1,247 @@
+//! From a plan to the files of an artifact, in memory.
+
+use std::collections::BTreeMap;
+
+use agent_bundle_adapters::Tables;
+use agent_bundle_adapters::backend::{DocumentHook, documents, module_path};
+use agent_bundle_adapters::slice::{HookOptions, Slice};
+use agent_bundle_adapters::table::{Event, Form, Table};
+use agent_bundle_templates::{HandlerKind, ModuleEntry, ModuleEvent, ModuleHook, StdioEntry};
+use camino::Utf8PathBuf;
+use serde::Serialize;
+
+use crate::diagnostics::{Diagnostic, codes};
+use crate::link::{Linker, Unit};
+use crate::plan::{HostHook, Plan, PlannedHook};
+
+mod index;
+
+pub use index::{
+    Executables, FileRow, Files, HookKind, HookRow, INDEX, Index, PluginRow, file_rows, sha256,
+};
+
+/// Version of the index's form.
+const MANIFEST_VERSION: u32 = 1;
+
+/// Builds every file of the artifact: wrappers, modules, native documents and the index.
+///
+/// # Errors
+/// All problems found while linking handlers.
+pub fn emit(
+    tables: &Tables,
+    plan: &Plan,
+    linker: &mut dyn Linker,
+) -> Result<Files, Vec<Diagnostic>> {
+    let mut files = Files::new();
+    let mut problems = Vec::new();
+    for table in plan.targets.iter().filter_map(|target| tables.get(target)) {
+        let hooks = on_host(tables, plan, table);
+        for unit in units(tables, plan, table, &hooks) {
+            match unit.and_then(|unit| Ok((linker.link(&unit)?, unit.name))) {
+                Ok((code, path)) => {
+                    files.insert(path.into(), code.into_bytes());
+                }
+                Err(found) => problems.extend(found),
+            }
+        }
+        files.extend(native_documents(table, plan, &hooks));
+    }
+    if !problems.is_empty() {
+        problems.sort_by(|a, b| (&a.span, a.code, &a.message).cmp(&(&b.span, b.code, &b.message)));
+        problems.dedup();
+        return Err(problems);
+    }
+    let index = index(tables, plan, &files);
+    files.insert(INDEX.into(), json_line(&index));
+    Ok(files)
+}
+
+/// A hook with its host's part of the plan and its native event.
+type OnHost<'a> = (&'a PlannedHook, &'a HostHook, &'a Event);
+
+/// The hooks of one host in document order: by family, then as the author wrote them.
+fn on_host<'a>(tables: &'a Tables, plan: &'a Plan, table: &'a Table) -> Vec<OnHost<'a>> {
+    let mut hooks: Vec<OnHost<'a>> = plan
+        .hooks
+        .iter()
+        .flat_map(|hook| {
+            hook.on
+                .iter()
+                .filter(|on| on.host == table.host)
+                .filter_map(move |on| Some((hook, on, table.event(&hook.family).ok()?)))
+        })
+        .collect();
+    hooks.sort_by_key(|(hook, ..)| tables.canonical.families.get(&hook.family).map(|f| f.order));
+    hooks
+}
+
+/// What has to be linked for one host: a wrapper per hook, or one module for all.
+fn units(
+    tables: &Tables,
+    plan: &Plan,
+    table: &Table,
+    hooks: &[OnHost<'_>],
+) -> Vec<Result<Unit, Vec<Diagnostic>>> {
+    match table.form {
+        Form::Command => hooks.iter().map(|hook| wrapper(tables, table, hook)).collect(),
+        Form::Module if hooks.is_empty() => Vec::new(),
+        Form::Module => vec![module(tables, plan, table, hooks)],
+    }
+}
+
+fn wrapper(
+    tables: &Tables,
+    table: &Table,
+    (hook, on, event): &OnHost<'_>,
+) -> Result<Unit, Vec<Diagnostic>> {
+    let entry = StdioEntry {
+        slice: slice(tables, table, hook, on, event)?,
+        handler: import_path(&hook.handler),
+        kind: handler_kind(tables, hook),
+    };
+    let source = agent_bundle_templates::stdio_entry(&entry).map_err(internal)?;
+    Ok(Unit { name: on.path.to_string(), source })
+}
+
+fn module(
+    tables: &Tables,
+    plan: &Plan,
+    table: &Table,
+    hooks: &[OnHost<'_>],
+) -> Result<Unit, Vec<Diagnostic>> {
+    let mut events: Vec<ModuleEvent> = Vec::new();
+    for (hook, on, event) in hooks {
+        let entry = ModuleHook {
+            slice: slice(tables, table, hook, on, event)?,
+            handler: import_path(&hook.handler),
+            kind: handler_kind(tables, hook),
+        };
+        match events.iter_mut().find(|known| known.native == event.native) {
+            Some(known) => known.hooks.push(entry),
+            None => events.push(ModuleEvent { native: event.native.clone(), hooks: vec![entry] }),
+        }
+    }
+    let entry = ModuleEntry { description: plan.plugin.description.clone(), events };
+    let source = agent_bundle_templates::module_entry(&entry).map_err(internal)?;
+    Ok(Unit { name: module_path(table, &plan.plugin.name), source })
+}
+
+fn slice(
+    tables: &Tables,
+    table: &Table,
+    hook: &PlannedHook,
+    on: &HostHook,
+    event: &Event,
+) -> Result<serde_json::Value, Vec<Diagnostic>> {
+    let options = HookOptions {
+        name: &hook.name.name,
+        family: &hook.family,
+        fail_closed: hook.fail_closed,
+        deadline: on.timeouts.deadline,
+        max_continuations: hook.max_continuations,
+        selection: on.selection.as_ref(),
+    };
+    serde_json::to_value(Slice::new(tables, table, event, &options)).map_err(internal)
+}
+
+fn handler_kind(tables: &Tables, hook: &PlannedHook) -> HandlerKind {
+    match hook.kind {
+        HookKind::EventRoute => HandlerKind::Route,
+        HookKind::Config => HandlerKind::Config {
+            renames: tables
+                .canonical
+                .families
+                .get(&hook.family)
+                .map(|family| family.renames.clone())
+                .unwrap_or_default(),
+        },
+    }
+}
+
+fn import_path(handler: &Utf8PathBuf) -> String {
+    format!("./{handler}")
+}
+
+/// A fault of ours: templates and slices are made from checked tables.
+fn internal(error: impl std::fmt::Display) -> Vec<Diagnostic> {
+    vec![Diagnostic::error(codes::UNSUPPORTED, format!("cannot write a wrapper: {error}"))]
+}
+
+fn native_documents(table: &Table, plan: &Plan, hooks: &[OnHost<'_>]) -> Files {
+    let rows: Vec<_> = hooks
+        .iter()
+        .map(|(hook, on, event)| DocumentHook {
+            event,
+            wrapper: on.path.as_str(),
+            matcher: on.selection.as_ref().map(|selection| selection.matcher()),
+            timeout: on.timeouts.native,
+            fail_closed: hook.fail_closed,
+            max_continuations: hook.max_continuations,
+        })
+        .collect();
+    documents(table, &plan.plugin, &rows)
+        .into_iter()
+        .map(|(path, json)| (path.into(), pretty(&json)))
+        .collect()
+}
+
+fn index(tables: &Tables, plan: &Plan, files: &Files) -> Index {
+    let mut hooks: Vec<_> = plan
+        .hooks
+        .iter()
+        .flat_map(|hook| hook.on.iter().map(move |on| row(tables, hook, on)))
+        .collect();
+    hooks.sort_by(|a, b| (&a.host, &a.id).cmp(&(&b.host, &b.id)));
+    Index {
+        executables: Executables { hooks },
+        files: file_rows(files),
+        manifest_version: MANIFEST_VERSION,
+        plugin: PluginRow {
+            name: plan.plugin.name.clone(),
+            version: plan.plugin.version.clone(),
+        },
+        targets: plan.targets.clone(),
+    }
+}
+
+fn row(tables: &Tables, hook: &PlannedHook, on: &HostHook) -> HookRow {
+    let family = tables.canonical.families.get(&hook.family);
+    HookRow {
+        event: family.map(|family| family.hook.clone()).unwrap_or_default(),
+        family: hook.family.clone(),
+        host: on.host.clone(),
+        id: hook.name.id.clone(),
+        kind: hook.kind,
+        name: hook.name.name.clone(),
+        path: on.path.clone(),
+        route_id: (hook.kind == HookKind::EventRoute).then(|| format!("event:{}", hook.family)),
+        timeout: on.timeouts.native,
+    }
+}
+
+/// Key-sorted JSON over several lines, as an author reads it.
+fn pretty(value: &serde_json::Value) -> Vec<u8> {
+    let mut text = serde_json::to_vec_pretty(&sorted(value)).unwrap_or_default();
+    text.push(b'\n');
+    text
+}
+
+/// Key-sorted compact JSON and a newline.
+fn json_line(value: &impl Serialize) -> Vec<u8> {
+    let value = serde_json::to_value(value).unwrap_or_default();
+    let mut text = serde_json::to_vec(&sorted(&value)).unwrap_or_default();
+    text.push(b'\n');
+    text
+}
+
+fn sorted(value: &serde_json::Value) -> serde_json::Value {
+    match value {
+        serde_json::Value::Object(map) => {
+            let sorted_map: BTreeMap<_, _> =
+                map.iter().map(|(key, value)| (key.clone(), sorted(value))).collect();
+            sorted_map.into_iter().collect::<serde_json::Map<_, _>>().into()
+        }
+        serde_json::Value::Array(items) => items.iter().map(sorted).collect(),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,113 @@
+//! Tasks of this repository: `cargo xtask demo` and `cargo xtask ready`.
+
+#![expect(clippy::print_stderr, clippy::print_stdout, reason = "a task talks to its developer")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// Folders with a package.json whose packages the tests need.
+const PACKAGES: &[&str] = &["templates", "examples/policy-guard", "compiler/tests/link"];
+
+/// The demo's calls: what an agent is about to do, and what the guard should say.
+const CALLS: &[(&str, &str)] = &[
+    ("denied", r#"{ "tool": { "kind": "file.write", "paths": [".env"] } }"#),
+    ("denied", r#"{ "tool": { "kind": "shell", "command": "git push --force origin main" } }"#),
+    ("allowed", r#"{ "tool": { "kind": "file.write", "paths": ["src/app.ts"] } }"#),
+];
+
+fn main() -> ExitCode {
+    let task = std::env::args().nth(1).unwrap_or_default();
+    let done = match task.as_str() {
+        "demo" => demo(),
+        "ready" => ready(),
+        _ => Err("usage: cargo xtask demo | ready".to_owned()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Builds the policy guard for all its hosts and runs a denied and an allowed call on each.
+fn demo() -> Result<(), String> {
+    let guard = root().join("examples/policy-guard");
+    install(&guard)?;
+    let artifact = guard.join("artifact");
+    let artifact = artifact.to_string_lossy();
+    cli(&["build", "--root", &guard.to_string_lossy()])?;
+    cli(&["hooks", "list", "--artifact", &artifact])?;
+    for host in ["claude", "codex", "cursor", "amp"] {
+        for (expected, call) in CALLS {
+            println!("\n== {host}: a call that should be {expected}");
+            cli(&[
+                "hooks", "simulate", "--artifact", &artifact, "--target", host, "--hook",
+                "event-route-tool-before", "--input", call,
+            ])?;
+        }
+    }
+    Ok(())
+}
+
+/// Everything that CI checks.
+fn ready() -> Result<(), String> {
+    for package in PACKAGES {
+        install(&root().join(package))?;
+    }
+    cargo(&["fmt", "--all", "--check"])?;
+    cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+    let templates = root().join("templates");
+    run(npm(&templates).args(["run", "check"]))?;
+    run(npm(&templates).arg("test"))?;
+    run(npm(&root().join("examples/policy-guard")).arg("test"))?;
+    cargo(&["build", "--package", "agent-bundle"])?;
+    let has_nextest = Command::new(env!("CARGO"))
+        .args(["nextest", "--version"])
+        .output()
+        .is_ok_and(|output| output.status.success());
+    cargo(if has_nextest { &["nextest", "run", "--workspace"] } else { &["test", "--workspace"] })
+}
+
+/// Installs the locked packages of `folder`, unless they are there.
+fn install(folder: &Path) -> Result<(), String> {
+    let lock = modified(&folder.join("package-lock.json"));
+    let installed = modified(&folder.join("node_modules/.package-lock.json"));
+    if lock.is_none() || installed.is_some() && installed >= lock {
+        return Ok(());
+    }
+    run(npm(folder).args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]))
+}
+
+fn modified(path: &Path) -> Option<std::time::SystemTime> {
+    path.metadata().ok()?.modified().ok()
+}
+
+fn npm(folder: &Path) -> Command {
+    let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.current_dir(folder);
+    command
+}
+
+fn cargo(args: &[&str]) -> Result<(), String> {
+    run(Command::new(env!("CARGO")).args(args).current_dir(root()))
+}
+
+fn cli(args: &[&str]) -> Result<(), String> {
+    let base = ["run", "--quiet", "--package", "agent-bundle", "--"];
+    run(Command::new(env!("CARGO")).args(base).args(args).current_dir(root()))
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    let shown = format!("{command:?}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{shown}: {status}")),
+        Err(error) => Err(format!("{shown}: {error}")),
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
