@@ -27,6 +27,20 @@ pub enum Part {
     Replace,
 }
 
+impl std::fmt::Display for Part {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Deny => "deny",
+            Self::Allow => "allow",
+            Self::Ask => "ask",
+            Self::Rewrite => "rewrite",
+            Self::Context => "context",
+            Self::Synthesize => "synthesize",
+            Self::Replace => "replace",
+        })
+    }
+}
+
 /// The canonical tables, shared by all hosts.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -3,6 +3,9 @@
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
+use super::values;
+use crate::read::{Hook, OnFailure, Selector, Timeout};
+
 /// What a config hook declares, as far as its name depends on it.
 #[derive(Debug, Clone, Default)]
 pub struct Declared<'a> {
@@ -22,6 +25,32 @@ pub struct Declared<'a> {
     pub on_failure: Option<&'a str>,
     /// `maxContinuations`, when set.
     pub max_continuations: Option<u32>,
+}
+
+impl<'a> Declared<'a> {
+    /// What `hook` declares under `event`, reaching `targets`.
+    #[must_use]
+    pub fn of(hook: &'a Hook, event: &'a str, targets: Vec<&'a str>) -> Self {
+        let options = &hook.options;
+        let mut declared =
+            Self { event, handler: hook.handler.as_str(), targets, ..Self::default() };
+        for selector in values(options.tools.as_ref()) {
+            match &selector.value {
+                Selector::Kind(kind) => declared.tools.push(kind.to_string()),
+                Selector::Native { host, name } => declared.native_tools.push((host, name)),
+            }
+        }
+        declared.timeout = options.timeout.as_ref().and_then(|timeout| match timeout.value {
+            Timeout::Native(seconds) => Some(seconds),
+            Timeout::Deadline(_) => None,
+        });
+        declared.on_failure = options.on_failure.as_ref().map(|policy| match policy.value {
+            OnFailure::Continue => "continue",
+            OnFailure::Deny => "deny",
+        });
+        declared.max_continuations = options.max_continuations.as_ref().map(|max| max.value);
+        declared
+    }
 }
 
 /// Name and id of a hook.

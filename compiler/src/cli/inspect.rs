@@ -1,0 +1,205 @@
+//! `inspect`: the plan, for people and programs.
+
+use std::fmt::Write as _;
+
+use agent_bundle_adapters::Tables;
+use agent_bundle_adapters::table::{Event, Support, Table};
+use serde::Serialize;
+
+use super::project::{failed, or_none, request};
+use super::{InspectArgs, Output};
+use crate::build::prepare;
+use crate::plan::{HostHook, Plan, PlannedHook, Skipped};
+
+/// The plan of a project.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Report<'a> {
+    plugin: &'a str,
+    targets: &'a [String],
+    hooks: Vec<HookReport<'a>>,
+    notes: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct HookReport<'a> {
+    name: &'a str,
+    id: &'a str,
+    family: &'a str,
+    handler: &'a str,
+    on: Vec<HostReport<'a>>,
+    skipped: &'a [Skipped],
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct HostReport<'a> {
+    host: &'a str,
+    native_event: &'a str,
+    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matcher: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    timeout: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deadline_ms: Option<u64>,
+    fails: &'static str,
+    parts: Vec<PartReport<'a>>,
+    notes: Vec<&'a str>,
+}
+
+#[derive(Debug, Serialize)]
+struct PartReport<'a> {
+    part: String,
+    support: Support,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
+}
+
+/// Shows what would be built.
+pub fn inspect(tables: &Tables, args: &InspectArgs) -> Output {
+    let plan = match prepare(tables, &request(&args.project, false)) {
+        Ok((_, plan, _)) => plan,
+        Err(failure) => return failed(&args.project, failure),
+    };
+    let report = report(tables, &plan);
+    if args.json {
+        let text = serde_json::to_string_pretty(&report).unwrap_or_default();
+        return Output::fine(text + "\n");
+    }
+    Output::fine(text(&report, args.hooks))
+}
+
+fn report<'a>(tables: &'a Tables, plan: &'a Plan) -> Report<'a> {
+    let hooks = plan
+        .hooks
+        .iter()
+        .map(|hook| HookReport {
+            name: &hook.name.name,
+            id: &hook.name.id,
+            family: &hook.family,
+            handler: hook.handler.as_str(),
+            on: hook.on.iter().filter_map(|on| host_report(tables, hook, on)).collect(),
+            skipped: &hook.skipped,
+        })
+        .collect();
+    Report {
+        plugin: &plan.plugin.name,
+        targets: &plan.targets,
+        hooks,
+        notes: foreign_notes(tables, plan),
+    }
+}
+
+fn host_report<'a>(
+    tables: &'a Tables,
+    hook: &'a PlannedHook,
+    on: &'a HostHook,
+) -> Option<HostReport<'a>> {
+    let table = tables.get(&on.host)?;
+    let event = table.event(&hook.family).ok()?;
+    Some(HostReport {
+        host: &on.host,
+        native_event: &event.native,
+        file: on.path.as_str(),
+        matcher: on.selection.as_ref().map(|selection| selection.matcher()),
+        timeout: on.timeouts.native,
+        deadline_ms: on.timeouts.deadline,
+        fails: if hook.fail_closed { "closed: the action is refused" } else { "open: it goes on" },
+        parts: parts(event),
+        notes: notes(table, event, on),
+    })
+}
+
+fn parts(event: &Event) -> Vec<PartReport<'_>> {
+    event
+        .parts
+        .iter()
+        .map(|(part, cell)| PartReport {
+            part: part.to_string(),
+            support: cell.support,
+            reason: cell.reason.as_deref(),
+            note: cell.note.as_deref(),
+        })
+        .collect()
+}
+
+/// Notes of the event, and what the selected tools leave unseen.
+fn notes<'a>(table: &'a Table, event: &'a Event, on: &HostHook) -> Vec<&'a str> {
+    let selected = |names: &[String], prefix: Option<&String>| match &on.selection {
+        None => true,
+        Some(selection) => {
+            names.iter().any(|name| selection.names.contains(name))
+                || prefix.is_some_and(|prefix| selection.prefixes.contains(prefix))
+        }
+    };
+    let gaps = table
+        .tools
+        .iter()
+        .filter(|row| event.matcher.is_some() || on.selection.is_some())
+        .filter(|row| selected(&row.names, row.prefix.as_ref()))
+        .filter_map(|row| row.gap.as_deref());
+    event.notes.iter().map(String::as_str).chain(gaps).collect()
+}
+
+/// Hosts that would also run wrappers of a selected host, without being selected themselves.
+fn foreign_notes(tables: &Tables, plan: &Plan) -> Vec<String> {
+    let mut notes = Vec::new();
+    for table in plan.targets.iter().filter_map(|host| tables.get(host)) {
+        for other in table.foreign.iter().filter(|other| !plan.targets.contains(other)) {
+            notes.push(format!(
+                "{} also loads hooks written for {}; there the wrappers do nothing, since `{other}` \
+                 is not among the targets",
+                tables.get(other).map_or(other.as_str(), |other| &other.title),
+                table.title,
+            ));
+        }
+    }
+    notes
+}
+
+fn text(report: &Report<'_>, with_parts: bool) -> String {
+    let mut text = format!("{} for {}\n", report.plugin, or_none(&report.targets.join(", ")));
+    for hook in &report.hooks {
+        writeln!(text, "\n{}  ({}, {})", hook.name, hook.family, hook.handler).ok();
+        for on in &hook.on {
+            host_text(&mut text, on, with_parts);
+        }
+        for skipped in hook.skipped {
+            writeln!(text, "  {:8} left out: {}", skipped.host, skipped.reason).ok();
+        }
+    }
+    for note in &report.notes {
+        writeln!(text, "\nnote: {note}").ok();
+    }
+    text
+}
+
+fn host_text(text: &mut String, on: &HostReport<'_>, with_parts: bool) {
+    write!(text, "  {:8} {} -> {}", on.host, on.native_event, on.file).ok();
+    if let Some(matcher) = &on.matcher {
+        write!(text, "  matcher {matcher}").ok();
+    }
+    if let Some(seconds) = on.timeout {
+        write!(text, "  timeout {seconds} s").ok();
+    }
+    text.push('\n');
+    if !with_parts {
+        return;
+    }
+    if let Some(ms) = on.deadline_ms {
+        writeln!(text, "           answers within {ms} ms").ok();
+    }
+    writeln!(text, "           fails {}", on.fails).ok();
+    for part in &on.parts {
+        let support = format!("{:?}", part.support).to_lowercase();
+        let why: String = part.reason.iter().chain(&part.note).map(|why| format!("; {why}")).collect();
+        writeln!(text, "           {:10} {support}{why}", part.part).ok();
+    }
+    for note in &on.notes {
+        writeln!(text, "           note: {note}").ok();
+    }
+}

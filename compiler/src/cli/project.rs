@@ -1,0 +1,85 @@
+//! `build` and `check`.
+
+use agent_bundle_adapters::Tables;
+use camino::Utf8PathBuf;
+
+use super::{BuildArgs, Exit, Format, Output, ProjectArgs};
+use crate::build::{Built, Failure, Request, Texts, build as run};
+use crate::diagnostics::{Diagnostic, Style, json, pretty};
+use crate::write::{Written, write};
+
+/// Builds the artifact and writes it.
+pub fn build(tables: &Tables, args: &BuildArgs) -> Output {
+    let built = match run(tables, &request(&args.project, !args.no_minify)) {
+        Ok(built) => built,
+        Err(failure) => return failed(&args.project, failure),
+    };
+    let output = args.project.root.join(&args.output);
+    match write(&output, &built.files) {
+        Ok(written) => Output::fine(report(&built, &output, &written)),
+        Err(error) => Output::failed(error),
+    }
+}
+
+/// Builds the artifact in memory only.
+pub fn check(tables: &Tables, args: &ProjectArgs) -> Output {
+    match run(tables, &request(args, false)) {
+        Ok(_) if args.format == Format::Json => Output::fine("[]\n"),
+        Ok(built) => {
+            let on: usize = built.plan.hooks.iter().map(|hook| hook.on.len()).sum();
+            let hosts = built.plan.targets.join(", ");
+            Output::fine(format!("no problems: {on} hooks on {}\n", or_none(&hosts)))
+        }
+        Err(failure) => failed(args, failure),
+    }
+}
+
+/// What the pipeline is asked for.
+pub fn request(args: &ProjectArgs, minify: bool) -> Request<'_> {
+    Request { root: &args.root, config: args.config.as_deref(), targets: &args.target, minify }
+}
+
+/// The problems of a project in the chosen format, or why nothing worked.
+pub fn failed(args: &ProjectArgs, failure: Failure) -> Output {
+    match failure {
+        Failure::Problems(problems, texts) => {
+            let (stdout, stderr) = match args.format {
+                Format::Json => (json(&problems, &texts), String::new()),
+                Format::Pretty => (String::new(), shown(&problems, &texts)),
+            };
+            Output { stdout, stderr, exit: Exit::Errors }
+        }
+        Failure::Unusable(message) => Output::failed(message),
+    }
+}
+
+fn shown(problems: &[Diagnostic], texts: &Texts) -> String {
+    let count = problems.len();
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{}\n{count} problem{plural}; nothing was written\n", pretty(problems, texts, Style::Color))
+}
+
+fn report(built: &Built, output: &Utf8PathBuf, written: &Written) -> String {
+    let hooks: String = built
+        .plan
+        .hooks
+        .iter()
+        .map(|hook| {
+            let hosts: Vec<_> = hook.on.iter().map(|on| on.host.as_str()).collect();
+            format!("  {:14} {} ({})\n", hook.family, hook.name.name, or_none(&hosts.join(", ")))
+        })
+        .collect();
+    format!(
+        "built {} for {} into {output}: {} files written, {} unchanged, {} removed\n{hooks}",
+        built.plan.plugin.name,
+        or_none(&built.plan.targets.join(", ")),
+        written.changed.len(),
+        written.unchanged,
+        written.removed.len(),
+    )
+}
+
+/// `list`, or words for an empty one.
+pub fn or_none(list: &str) -> &str {
+    if list.is_empty() { "no host" } else { list }
+}

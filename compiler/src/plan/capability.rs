@@ -1,0 +1,127 @@
+//! What a hook needs of a host beside the event: result parts, failure policy, bounded loops.
+
+use agent_bundle_adapters::Tables;
+use agent_bundle_adapters::canonical::Part;
+use agent_bundle_adapters::table::{Cell, Event, Support, Table, ToolKind};
+
+use super::{fails_closed, values};
+use crate::diagnostics::{Diagnostic, codes};
+use crate::read::{Hook, Selector, Spanned};
+
+/// Returned parts that the family has on no host.
+pub fn undeliverable_anywhere(tables: &Tables, hook: &Hook) -> Vec<Diagnostic> {
+    let Some(family) = tables.canonical.families.get(&hook.family) else { return Vec::new() };
+    hook.returns
+        .parts()
+        .filter(|part| !family.parts.contains(&part.value))
+        .map(|part| {
+            let message = format!("a {} handler cannot return `{}`", hook.family, part.value);
+            let known: Vec<_> = family.parts.iter().map(ToString::to_string).collect();
+            let help = if known.is_empty() {
+                "this event is only observed: return nothing".to_owned()
+            } else {
+                format!("it may return {}", known.join(", "))
+            };
+            Diagnostic::error(codes::RESULT_PART, message).at(part.span.clone()).help(help)
+        })
+        .collect()
+}
+
+/// What the host of `table` cannot do for `hook`.
+pub fn host_problems(table: &Table, hook: &Hook) -> Vec<Diagnostic> {
+    let Ok(event) = table.event(&hook.family) else { return Vec::new() };
+    let mut problems = Vec::new();
+    for part in hook.returns.parts() {
+        if let Some(cell) = event.parts.get(&part.value) {
+            problems.extend(part_problem(table, hook, part, cell));
+        }
+    }
+    problems.extend(failure_problem(table, hook, event));
+    problems.extend(continuation_problem(table, hook, event));
+    problems
+}
+
+/// A returned part that the host does not deliver, or delivers with a loss for a selected kind.
+fn part_problem(
+    table: &Table,
+    hook: &Hook,
+    part: &Spanned<Part>,
+    cell: &Cell,
+) -> Option<Diagnostic> {
+    let host = &table.title;
+    let (what, reason) = if cell.is_offered() {
+        let (kind, own) = values(hook.options.tools.as_ref()).find_map(|selector| {
+            let kind = kind_of(table, &selector.value)?;
+            let own = cell.tools.get(&kind).filter(|own| own.support != Support::Native)?;
+            Some((kind, own))
+        })?;
+        (format!("`{}` of a {kind} tool", part.value), own.reason.as_str())
+    } else {
+        let proven = cell.support != Support::Unproven;
+        let reason = cell.reason.as_deref().unwrap_or("not supported");
+        let what = if proven { "" } else { " (no recording shows that it works)" };
+        (format!("`{}` here{what}", part.value), reason)
+    };
+    let message = format!("{host} does not deliver {what}: {reason}");
+    let help = format!(
+        "leave `{}` out of this hook's targets, or do not return it; what each host does with each \
+         part is shown by `agent-bundle inspect --hooks`",
+        table.host
+    );
+    Some(Diagnostic::error(codes::RESULT_PART, message).at(part.span.clone()).help(help))
+}
+
+fn kind_of(table: &Table, selector: &Selector) -> Option<ToolKind> {
+    match selector {
+        Selector::Kind(kind) => Some(*kind),
+        Selector::Native { host, name } if *host == table.host => {
+            table.tools.iter().find(|row| row.names.contains(name)).map(|row| row.kind)
+        }
+        Selector::Native { .. } => None,
+    }
+}
+
+fn failure_problem(table: &Table, hook: &Hook, event: &Event) -> Option<Diagnostic> {
+    let policy = hook.options.on_failure.as_ref().filter(|_| fails_closed(hook))?;
+    if event.fail_closed.is_some() {
+        return None;
+    }
+    let message = format!(
+        "{} cannot refuse when a hook on {} fails, so `onFailure: 'deny'` would do nothing",
+        table.title, hook.family
+    );
+    Some(
+        Diagnostic::error(codes::FAIL_CLOSED, message)
+            .at(policy.span.clone())
+            .help(format!("drop it, or leave `{}` out of this hook's targets", table.host)),
+    )
+}
+
+/// A hook that can continue turns without end on a host that never stops it, or a bound where
+/// nothing is continued.
+fn continuation_problem(table: &Table, hook: &Hook, event: &Event) -> Option<Diagnostic> {
+    let bound = hook.options.max_continuations.as_ref();
+    let Some(row) = &event.continuation else {
+        let bound = bound?;
+        let message = format!("a hook on {} cannot continue turns on {}", hook.family, table.title);
+        return Some(
+            Diagnostic::error(codes::CONTINUATIONS, message)
+                .at(bound.span.clone())
+                .help("remove maxContinuations"),
+        );
+    };
+    let continues = |part: &Spanned<Part>| event.parts.get(&part.value).is_some_and(|c| c.continues);
+    let can_continue = !hook.returns.complete || hook.returns.parts().any(continues);
+    if row.cap.is_some() || bound.is_some() || !can_continue {
+        return None;
+    }
+    let message = format!(
+        "{} never stops a hook that makes the agent go on, and this one can: it could run for ever",
+        table.title
+    );
+    Some(
+        Diagnostic::error(codes::CONTINUATIONS, message)
+            .at(hook.span.clone())
+            .help("set `maxContinuations`, for example to 1"),
+    )
+}

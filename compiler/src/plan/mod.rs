@@ -1,0 +1,248 @@
+//! From a project to a plan: which hook reaches which host, as what, or why not.
+//!
+//! Judging happens here against the tables alone; the plan says everything that emitting needs.
+
+use agent_bundle_adapters::Tables;
+use agent_bundle_adapters::backend::{Author, Plugin};
+use agent_bundle_adapters::select::Selection;
+use agent_bundle_adapters::table::{Form, Table};
+use agent_bundle_adapters::timeout::Timeouts;
+use camino::Utf8PathBuf;
+use serde::Serialize;
+
+use crate::diagnostics::{Diagnostic, codes};
+use crate::emit::HookKind;
+use crate::read::{Hook, OnFailure, Origin, PORTABLE, Project, Returns, Spanned};
+
+mod capability;
+mod host;
+mod name;
+mod reach;
+mod requires;
+
+pub use name::HookName;
+
+/// What will be built.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The plugin's facts.
+    pub plugin: Plugin,
+    /// Hosts that the artifact is built for, sorted.
+    pub targets: Vec<String>,
+    /// All hooks in the author's order; `on` holds only hosts among `targets`.
+    pub hooks: Vec<PlannedHook>,
+}
+
+/// One hook.
+#[derive(Debug, Clone)]
+pub struct PlannedHook {
+    /// Name and id.
+    pub name: HookName,
+    /// How it was declared.
+    pub kind: HookKind,
+    /// Canonical family.
+    pub family: String,
+    /// Handler below the project root.
+    pub handler: Utf8PathBuf,
+    /// Whether a failure refuses the action.
+    pub fail_closed: bool,
+    /// Bound on continuing finished turns.
+    pub max_continuations: Option<u32>,
+    /// What the handler can be seen to return.
+    pub returns: Returns,
+    /// The hosts that it reaches.
+    pub on: Vec<HostHook>,
+    /// Selected hosts that it does not reach, and why.
+    pub skipped: Vec<Skipped>,
+}
+
+/// One hook on one host.
+#[derive(Debug, Clone)]
+pub struct HostHook {
+    /// Host id.
+    pub host: String,
+    /// File that the host runs or loads, below the artifact root.
+    pub path: Utf8PathBuf,
+    /// Selected tools; `None` selects all.
+    pub selection: Option<Selection>,
+    /// Native timeout and deadline.
+    pub timeouts: Timeouts,
+}
+
+/// A selected host without the hook.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Skipped {
+    /// Host id.
+    pub host: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// Plans `project` for all its targets, then keeps the hosts in `chosen` (all when empty): what a
+/// command line chooses changes no name.
+///
+/// # Errors
+/// All problems of the project that the tables show.
+pub fn plan(
+    tables: &Tables,
+    project: &Project,
+    chosen: &[String],
+) -> Result<Plan, Vec<Diagnostic>> {
+    let mut problems = Vec::new();
+    let targets: Vec<&Table> =
+        project.targets.iter().filter_map(|target| tables.get(&target.value)).collect();
+    for table in &targets {
+        problems.extend(host::plugin_name(table, &project.plugin.name));
+    }
+    let mut hooks = Vec::new();
+    for hook in &project.hooks {
+        match hook_plan(tables, &targets, &project.plugin.name.value, hook) {
+            Ok(planned) => hooks.push((hook, planned)),
+            Err(found) => problems.extend(found),
+        }
+    }
+    problems.extend(duplicates(&hooks));
+    if problems.is_empty() {
+        let hooks = hooks.into_iter().map(|(_, planned)| planned).collect();
+        Ok(keep(Plan { plugin: facts(project), targets: ids(&targets), hooks }, chosen))
+    } else {
+        Err(problems)
+    }
+}
+
+fn hook_plan(
+    tables: &Tables,
+    targets: &[&Table],
+    plugin: &str,
+    hook: &Hook,
+) -> Result<PlannedHook, Vec<Diagnostic>> {
+    let name = hook_name(targets, tables, hook);
+    let mut problems = capability::undeliverable_anywhere(tables, hook);
+    let (reached, skipped) = reach::reach(tables, targets, hook).map_err(|found| {
+        problems.extend(found);
+        std::mem::take(&mut problems)
+    })?;
+    let files = reached.iter().filter(|table| table.form == Form::Command).count();
+    let mut on = Vec::new();
+    for table in &reached {
+        let path = host::hook_path(table, plugin, &name.name, files > 1);
+        match host::host_hook(table, hook, path) {
+            Ok(planned) => on.push(planned),
+            Err(found) => problems.extend(found),
+        }
+        problems.extend(capability::host_problems(table, hook));
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    Ok(PlannedHook {
+        name,
+        kind: match hook.origin {
+            Origin::Config => HookKind::Config,
+            Origin::Route => HookKind::EventRoute,
+        },
+        family: hook.family.clone(),
+        handler: hook.handler.clone(),
+        fail_closed: fails_closed(hook),
+        max_continuations: hook.options.max_continuations.as_ref().map(|max| max.value),
+        returns: hook.returns.clone(),
+        on,
+        skipped,
+    })
+}
+
+/// Whether the author wants a failure to refuse the action.
+fn fails_closed(hook: &Hook) -> bool {
+    hook.options.on_failure.as_ref().is_some_and(|policy| policy.value == OnFailure::Deny)
+}
+
+fn hook_name(targets: &[&Table], tables: &Tables, hook: &Hook) -> HookName {
+    if hook.origin == Origin::Route {
+        return HookName::route(&hook.family);
+    }
+    let event = tables.canonical.families.get(&hook.family).map(|family| family.hook.as_str());
+    let own = hook.options.targets.as_ref().map(|own| &own.value);
+    let reached = targets.iter().map(|table| table.host.as_str()).filter(|host| {
+        own.is_none_or(|own| own.iter().any(|target| target.value == *host))
+    });
+    HookName::config(&name::Declared::of(hook, event.unwrap_or_default(), reached.collect()))
+}
+
+/// Hooks that declare the very same thing, each pair told at the later one.
+fn duplicates(hooks: &[(&Hook, PlannedHook)]) -> Vec<Diagnostic> {
+    let repeated = hooks.iter().enumerate().filter(|(index, (_, planned))| {
+        hooks[..*index].iter().any(|(_, earlier)| earlier.name == planned.name)
+    });
+    repeated
+        .map(|(_, (hook, planned))| {
+            let message = format!("the hook `{}` is declared twice", planned.name.name);
+            Diagnostic::error(codes::DUPLICATE_ID, message)
+                .at(hook.span.clone())
+                .help("remove one of the two, or give them different handlers or options")
+        })
+        .collect()
+}
+
+fn facts(project: &Project) -> Plugin {
+    let text = |key: &str| -> Option<String> {
+        Some(project.plugin.facts.get(key)?.value.as_str()?.to_owned())
+    };
+    let author = project.plugin.facts.get("author").map(|author| {
+        let text = |key: &str| author.value.get(key)?.as_str().map(str::to_owned);
+        Author { name: text("name").unwrap_or_default(), email: text("email"), url: text("url") }
+    });
+    let keywords = project.plugin.facts.get("keywords").and_then(|list| list.value.as_array());
+    Plugin {
+        name: project.plugin.name.value.clone(),
+        description: text("description"),
+        version: text("version"),
+        author,
+        license: text("license"),
+        homepage: text("homepage"),
+        repository: text("repository"),
+        keywords: keywords
+            .into_iter()
+            .flatten()
+            .filter_map(|word| word.as_str().map(str::to_owned))
+            .collect(),
+    }
+}
+
+fn ids(targets: &[&Table]) -> Vec<String> {
+    let mut ids: Vec<_> = targets.iter().map(|table| table.host.clone()).collect();
+    ids.sort();
+    ids
+}
+
+fn keep(mut plan: Plan, chosen: &[String]) -> Plan {
+    if chosen.is_empty() {
+        return plan;
+    }
+    let keeps = |host: &String| chosen.contains(host);
+    plan.targets.retain(keeps);
+    for hook in &mut plan.hooks {
+        hook.on.retain(|on| keeps(&on.host));
+        hook.skipped.retain(|skipped| keeps(&skipped.host));
+    }
+    plan
+}
+
+/// Problems of a command line's choice of targets.
+#[must_use]
+pub fn chosen_problems(project: &Project, chosen: &[String]) -> Vec<Diagnostic> {
+    let known: Vec<_> = project.targets.iter().map(|target| target.value.as_str()).collect();
+    chosen
+        .iter()
+        .filter(|host| !known.contains(&host.as_str()) || *host == PORTABLE)
+        .map(|host| {
+            let message = format!("--target {host}: the config does not select that host");
+            Diagnostic::error(codes::UNKNOWN_TARGET, message)
+                .help(format!("the config's targets are {}", known.join(", ")))
+        })
+        .collect()
+}
+
+/// The values of a spanned list.
+fn values<T>(list: Option<&Spanned<Vec<Spanned<T>>>>) -> impl Iterator<Item = &Spanned<T>> {
+    list.into_iter().flat_map(|list| &list.value)
+}
