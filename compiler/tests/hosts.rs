@@ -1,0 +1,370 @@
+//! Emitted hooks against recordings of the real clients.
+
+use agent_bundle_adapters::table::{Form, Table};
+use agent_bundle_adapters::{Tables, slice};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+mod support;
+
+use support::{Artifact, Fixture, Run, fixtures, repository, tables, test_plugin};
+
+const HOSTS: [&str; 4] = ["amp", "claude", "codex", "cursor"];
+
+/// Runs the hook of `fixture`'s family on its envelope.
+fn run(plugin: &Artifact, table: &Table, fixture: &Fixture, result: Option<&Value>) -> Run {
+    match table.form {
+        Form::Command => plugin.run(&table.host, &fixture.family, &fixture.bytes, result),
+        Form::Module => {
+            let payload = serde_json::from_slice(&fixture.bytes).expect("a recorded event");
+            plugin.send(&table.host, &fixture.native, &payload, result)
+        }
+    }
+}
+
+#[test]
+fn every_recorded_envelope_is_read() {
+    let tables = tables();
+    let plugin = test_plugin("probe");
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(repository().join("snapshots/golden"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        for host in HOSTS {
+            let table = tables.get(host).expect("a table");
+            let mut seen = Map::new();
+            let recorded = fixtures(&tables, host);
+            assert!(recorded.len() >= 8, "{host}: only {} recordings", recorded.len());
+            for fixture in recorded {
+                let run = run(&plugin, table, &fixture, None);
+                assert_eq!((run.exit, run.stderr.as_str()), (0, ""), "{host} {}", fixture.name);
+                assert_eq!(run.stdout, pass(table, &fixture.family), "{host} {}", fixture.name);
+                seen.insert(fixture.name, run.seen.expect("the handler ran"));
+            }
+            let text = serde_json::to_string_pretty(&seen).expect("JSON");
+            insta::assert_snapshot!(format!("seen-{host}"), text);
+        }
+    });
+}
+
+/// What "no opinion" is, as the host reads it.
+fn pass(table: &Table, family: &str) -> String {
+    let event = table.event(family).expect("an event");
+    slice::pass_of(table, event).map(Value::to_string).unwrap_or_default()
+}
+
+/// One expected answer, written down from a recording.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Expected {
+    name: String,
+    result: Value,
+    #[serde(default)]
+    tool: Option<String>,
+    #[serde(default)]
+    refused: bool,
+    #[serde(default)]
+    stdout: Value,
+    #[serde(default)]
+    stderr: Option<String>,
+    #[serde(default)]
+    exit: i32,
+    #[allow(dead_code, reason = "for readers")]
+    #[serde(default)]
+    evidence: String,
+}
+
+fn expected(host: &str) -> Vec<(String, Vec<Expected>)> {
+    let path = repository().join(format!("snapshots/expected/{host}.json"));
+    let text = std::fs::read_to_string(&path).expect("expected answers");
+    let families: Map<String, Value> = serde_json::from_str(&text).expect("JSON");
+    families
+        .into_iter()
+        .map(|(family, cases)| (family, serde_json::from_value(cases).expect("cases")))
+        .collect()
+}
+
+#[test]
+fn answers_are_what_the_clients_were_seen_to_accept() {
+    let tables = tables();
+    let plugin = test_plugin("probe");
+    for host in HOSTS {
+        let table = tables.get(host).expect("a table");
+        let recorded = fixtures(&tables, host);
+        for (family, cases) in expected(host) {
+            for case in cases {
+                let fixture = fixture_for(&recorded, &family, case.tool.as_deref());
+                let run = run(&plugin, table, fixture, Some(&case.result));
+                let place = format!("{host} {family} {}", case.name);
+                if case.refused {
+                    assert_refused(&tables, table, &family, &run, &place);
+                } else {
+                    let stdout = match &case.stdout {
+                        Value::Null => String::new(),
+                        json => json.to_string(),
+                    };
+                    assert_eq!(run.stdout, stdout, "{place}");
+                    assert_eq!(run.stderr.trim_end(), case.stderr.unwrap_or_default(), "{place}");
+                    assert_eq!(run.exit, case.exit, "{place}");
+                }
+            }
+        }
+    }
+}
+
+fn fixture_for<'a>(recorded: &'a [Fixture], family: &str, name: Option<&str>) -> &'a Fixture {
+    recorded
+        .iter()
+        .filter(|fixture| fixture.family == family)
+        .find(|fixture| name.is_none_or(|name| fixture.name.ends_with(name)))
+        .unwrap_or_else(|| panic!("no recording of {family} {name:?}"))
+}
+
+/// A refused result is a failure of the hook: the policy's answer and one line that says why.
+fn assert_refused(tables: &Tables, table: &Table, family: &str, run: &Run, place: &str) {
+    let event = table.event(family).expect("an event");
+    let failure = slice::failure_of(table, event);
+    let stdout = failure.stdout.as_ref().map(Value::to_string).unwrap_or_default();
+    assert_eq!(run.stdout, stdout, "{place}");
+    assert!(tables.get(&table.host).is_some());
+    if table.form == Form::Command {
+        assert_eq!(run.exit, i32::from(failure.exit.unwrap_or(0)), "{place}");
+        assert_eq!(run.stderr.lines().count(), 1, "{place}: {}", run.stderr);
+        assert!(run.stderr.starts_with("agent-bundle: event-route-"), "{place}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn every_part_of_every_family_has_an_expected_answer() {
+    let tables = tables();
+    for host in HOSTS {
+        let table = tables.get(host).expect("a table");
+        let written = expected(host);
+        for family in tables.canonical.families.keys() {
+            let Ok(event) = table.event(family) else { continue };
+            let cases = written.iter().find(|(name, _)| name == family).map(|(_, cases)| cases);
+            let cases = cases.unwrap_or_else(|| panic!("{host}: nothing expected of {family}"));
+            for (part, cell) in &event.parts {
+                let refused = !cell.is_offered();
+                let has = cases.iter().any(|case| {
+                    case.refused == refused && parts_of(&case.result).contains(&part.to_string())
+                });
+                assert!(has, "{host} {family}: no case where {part} is refused: {refused}");
+            }
+        }
+    }
+}
+
+/// The parts that a result asks for.
+fn parts_of(result: &Value) -> Vec<String> {
+    let mut parts = Vec::new();
+    match result["outcome"].as_str() {
+        Some(outcome @ ("deny" | "allow" | "ask" | "synthesize")) => parts.push(outcome.to_owned()),
+        _ => {}
+    }
+    let keys = [
+        ("updatedInput", "rewrite"),
+        ("additionalContext", "context"),
+        ("status", "replace"),
+        ("output", "replace"),
+        ("error", "replace"),
+    ];
+    for (key, part) in keys {
+        if result.get(key).is_some() {
+            parts.push(part.to_owned());
+        }
+    }
+    parts
+}
+
+#[test]
+fn unusable_input_reaches_no_handler() {
+    let plugin = test_plugin("probe");
+    let closed = test_plugin("closed");
+    let good = json!({
+        "session_id": "s", "transcript_path": "/t", "cwd": "/p", "hook_event_name": "PreToolUse",
+        "tool_name": "Bash", "tool_input": { "command": "ls" }, "tool_use_id": "t", "turn_id": "u",
+        "model": "m", "permission_mode": "default",
+    });
+    let with = |key: &str, value: Value| {
+        let mut envelope = good.clone();
+        envelope[key] = value;
+        envelope.to_string().into_bytes()
+    };
+    let without = |key: &str| {
+        let mut envelope = good.as_object().expect("an object").clone();
+        envelope.remove(key);
+        Value::from(envelope).to_string().into_bytes()
+    };
+    let padded = |size: usize| {
+        let mut text = with("pad", json!(""));
+        let pad = "x".repeat(size - text.len());
+        text = with("pad", json!(pad));
+        assert_eq!(text.len(), size);
+        text
+    };
+    let deep = |depth: usize| {
+        format!("{{\"deep\":{}1{},{}", "[".repeat(depth - 1), "]".repeat(depth - 1), &good.to_string()[1..])
+            .into_bytes()
+    };
+    let mut bad_utf8 = with("pad", json!("?"));
+    let at = bad_utf8.iter().rposition(|byte| *byte == b'?').expect("a mark");
+    bad_utf8[at] = 0xff;
+    let two = [good.to_string(), good.to_string()].join("\n").into_bytes();
+    let cases: Vec<(&str, Vec<u8>)> = vec![
+        ("empty", b"".to_vec()),
+        ("blank", b" \n".to_vec()),
+        ("broken", b"{nope".to_vec()),
+        ("cut", good.to_string().as_bytes()[..40].to_vec()),
+        ("array", b"[]".to_vec()),
+        ("null", b"null".to_vec()),
+        ("string", b"\"x\"".to_vec()),
+        ("two values", two),
+        ("one byte too many", padded(1_048_577)),
+        ("too deep", deep(513)),
+        ("bottomless", deep(100_000)),
+        ("wrong event", with("hook_event_name", json!("PostToolUse"))),
+        ("no event", without("hook_event_name")),
+        ("missing field", without("tool_name")),
+        ("mistyped field", with("tool_name", json!(7))),
+        ("invalid UTF-8", bad_utf8),
+    ];
+    for host in ["claude", "codex"] {
+        for (name, stdin) in &cases {
+            let open = plugin.run(host, "tool/before", stdin, None);
+            assert_eq!(open.seen, None, "{host} {name}: no handler");
+            assert_eq!((open.stdout.as_str(), open.exit), ("", 1), "{host} {name}");
+            assert_eq!(open.stderr.lines().count(), 1, "{host} {name}: {}", open.stderr);
+            let shut = closed.run(host, "tool/before", stdin, None);
+            assert_eq!(shut.seen, None, "{host} {name}: no handler");
+            assert_closed(host, &shut, name);
+        }
+        let accepted = [
+            ("a full megabyte", padded(1_048_576)),
+            ("as deep as allowed", deep(511)),
+            ("BOM", [b"\xef\xbb\xbf".to_vec(), good.to_string().into_bytes()].concat()),
+            ("two BOMs and CRLF", [b"\xef\xbb\xbf\xef\xbb\xbf".to_vec(), good.to_string().into_bytes(), b"\r\n".to_vec()].concat()),
+            ("unknown fields", with("tomorrow", json!({ "__proto__": { "x": 1 } }))),
+            ("unknown mode", with("permission_mode", json!("brandNew"))),
+        ];
+        for (name, stdin) in accepted {
+            let run = plugin.run(host, "tool/before", &stdin, None);
+            assert!(run.seen.is_some(), "{host} {name}: {}", run.stderr);
+            assert_eq!((run.stdout.as_str(), run.exit), ("", 0), "{host} {name}");
+        }
+    }
+}
+
+/// The recorded refusals of a hook that fails closed.
+fn assert_closed(host: &str, run: &Run, name: &str) {
+    if host == "claude" {
+        assert_eq!((run.stdout.as_str(), run.exit), ("", 2), "{host} {name}");
+        assert!(!run.stderr.trim().is_empty(), "{host} {name}");
+    } else {
+        let answer: Value = serde_json::from_str(&run.stdout).expect("a deny document");
+        let output = &answer["hookSpecificOutput"];
+        assert_eq!(output["permissionDecision"], "deny", "{host} {name}");
+        assert!(output["permissionDecisionReason"].as_str().is_some_and(|text| !text.is_empty()));
+        assert_eq!(run.exit, 0, "{host} {name}");
+    }
+}
+
+#[test]
+fn every_matcher_selects_a_recorded_tool() {
+    use agent_bundle_adapters::select::Selection;
+    let tables = tables();
+    for host in HOSTS {
+        let table = tables.get(host).expect("a table");
+        let names: Vec<String> = fixtures(&tables, host)
+            .iter()
+            .filter_map(|fixture| {
+                let envelope: Value = serde_json::from_slice(&fixture.bytes).ok()?;
+                let name = envelope.get("tool_name").or_else(|| envelope.get("tool"))?;
+                Some(name.as_str()?.to_owned())
+            })
+            .collect();
+        for row in &table.tools {
+            let selection = Selection::new(table, [row.kind], []).expect("a kind with tools");
+            let matcher = regex::Regex::new(&selection.matcher()).expect("a regular expression");
+            let hit = names.iter().any(|name| matcher.is_match(name));
+            let cited = row.evidence.iter().any(|evidence| !evidence.starts_with("contract:"));
+            assert!(hit || !cited, "{host}: {} selects none of {names:?}", selection.matcher());
+        }
+    }
+}
+
+#[test]
+fn a_wrapper_of_another_host_says_nothing_of_its_own() {
+    let tables = tables();
+    let plugin = test_plugin("probe");
+    let denies = json!({ "outcome": "deny", "reason": "must not be heard" });
+    for table in tables.hosts() {
+        for other in &table.foreign {
+            let other = tables.get(other).expect("a table");
+            for fixture in fixtures(&tables, &other.host) {
+                if table.event(&fixture.family).is_err() {
+                    continue;
+                }
+                let run = plugin.run(&table.host, &fixture.family, &fixture.bytes, Some(&denies));
+                let place = format!("{} run by {}: {}", table.host, other.host, fixture.name);
+                assert_eq!(run.seen, None, "{place}");
+                assert_eq!(run.stdout, pass(other, &fixture.family), "{place}");
+                assert_eq!((run.stderr.as_str(), run.exit), ("", 0), "{place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn evidence_exists() {
+    let tables = tables();
+    let fixtures = repository().join("snapshots/fixtures");
+    for table in tables.hosts() {
+        let json = serde_json::to_value(table).expect("JSON");
+        for evidence in evidence(&json) {
+            if evidence.starts_with("contract: ") {
+                continue;
+            }
+            let (file, entry) = evidence.split_once('#').unwrap_or((&evidence, ""));
+            let text = std::fs::read_to_string(fixtures.join(file));
+            let text = text.unwrap_or_else(|error| panic!("{}: {file}: {error}", table.host));
+            assert!(has_entry(&text, entry), "{}: {evidence}", table.host);
+        }
+    }
+}
+
+fn evidence(value: &Value) -> Vec<String> {
+    match value {
+        Value::Object(map) => map
+            .iter()
+            .flat_map(|(key, value)| match (key.as_str(), value) {
+                ("evidence", Value::Array(list)) => {
+                    list.iter().filter_map(|item| Some(item.as_str()?.to_owned())).collect()
+                }
+                _ => evidence(value),
+            })
+            .collect(),
+        Value::Array(items) => items.iter().flat_map(evidence).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a probe file has the entry: a key, an id of a line, or `event/variant` of a case.
+fn has_entry(text: &str, entry: &str) -> bool {
+    if entry.is_empty() {
+        return true;
+    }
+    if let Ok(json) = serde_json::from_str::<Value>(text) {
+        let (first, rest) = entry.split_once('/').unwrap_or((entry, ""));
+        let cases = json["cases"].as_array().into_iter().flatten();
+        return json.get(entry).is_some()
+            || json.get(first).is_some_and(|list| {
+                rest.parse::<usize>().is_ok_and(|index| list.get(index).is_some())
+            })
+            || cases.into_iter().any(|case| case["event"] == first && case["variant"] == rest);
+    }
+    text.lines().any(|line| {
+        serde_json::from_str::<Value>(line).is_ok_and(|case| case["id"] == entry)
+    })
+}
