@@ -1,0 +1,47 @@
+import { type Dict } from "./json.ts";
+import { type Slice, type ToolKind } from "./slice.ts";
+import { type Wish } from "./wish.ts";
+
+/** One checked event on its way to a handler. */
+export interface Call {
+  slice: Slice;
+  /** The frozen envelope. */
+  native: Dict;
+  payload: Payload;
+  /** Absolute path of the workspace, when the host tells one. */
+  workspace?: string;
+  tool?: Tool;
+  signal: AbortSignal;
+}
+
+export type Payload = Record<string, { value: unknown; nativeKey: string }>;
+
+/** What a tool call is about, in words that are the same on every host. */
+export interface Tool {
+  kind: ToolKind | "other";
+  command?: string;
+  paths?: string[];
+  server?: string;
+  name?: string;
+}
+
+/** What the kernel knows of its surroundings. */
+export interface Env extends Kit {
+  variables: Record<string, string | undefined>;
+  /** Values of the host's own object, for modules. */
+  host?: (name: string) => string | undefined;
+  signal: AbortSignal;
+}
+
+/** The parts of the kernel that a generated entry chose for its slice. */
+export interface Kit {
+  /** The arguments with which a handler takes a call. */
+  form: (call: Call) => unknown[];
+  /** Reads the canonical tool view. */
+  tool?: (call: Call) => Tool;
+  /** Takes away what would continue a turn too often. */
+  bound?: (call: Call, wish: Wish, env: Env) => Wish;
+}
+
+/** Imports the handler's module; nothing of it is evaluated before. */
+export type Load = () => Promise<{ default?: unknown }>;

@@ -1,0 +1,67 @@
+import { Fault } from "./fault.ts";
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Dict = Record<string, unknown>;
+
+/** Deepest nesting of an envelope or an answer. */
+export const DEPTH = 512;
+
+export const isObject = (value: unknown): value is Dict =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An object that JSON could have made, as opposed to an instance of a class. */
+export const isPlain = (value: unknown): value is Dict => {
+  if (!isObject(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+};
+
+/** Whether the JSON type of `value` is among `types`, which are joined by `|`. */
+export function hasType(value: unknown, types: string): boolean {
+  const type = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  return value !== undefined && types.split("|").some((each) => each === "any" || each === type);
+}
+
+/** An own property; nothing is ever read from a prototype. */
+export const own = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, key) ? (value as Dict)[key] : undefined;
+
+/** The value at a dotted path. */
+export const at = (value: unknown, path: string): unknown => path.split(".").reduce(own, value);
+
+/** A copy of `value` with `next` at a dotted path. */
+export function put(value: unknown, path: string, next: unknown): Dict {
+  const [key = "", ...rest] = path.split(".");
+  const entries = Object.entries(isObject(value) ? value : {}).filter(([name]) => name !== key);
+  const inner = rest.length ? put(at(value, key), rest.join("."), next) : next;
+  return Object.fromEntries([...entries, [key, inner]]);
+}
+
+/** Freezes parsed JSON all the way down; refuses what a double or a stack cannot hold. */
+export function freeze<T>(value: T, depth = DEPTH): T {
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw new Fault("a number of the envelope is out of range");
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === 0) throw new Fault(`the envelope is nested deeper than ${DEPTH} levels`);
+  for (const inner of Object.values(value)) freeze(inner, depth - 1);
+  return Object.freeze(value);
+}
+
+/** A copy of `value` if it is JSON and nothing else, with lone surrogates replaced. */
+export function strict(value: unknown, name: string, depth = DEPTH): Json {
+  if (typeof value === "string") return value.toWellFormed();
+  if (value === null || typeof value === "boolean" || Number.isFinite(value)) return value as Json;
+  if (depth === 0) throw new Fault(`${name} is nested deeper than ${DEPTH} levels`);
+  if (Array.isArray(value)) return Array.from(value, (each) => strict(each, name, depth - 1));
+  if (!isPlain(value)) throw new Fault(`${name} holds a value that is not JSON`);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key.toWellFormed(), strict(each, name, depth - 1)]),
+  );
+}
+
+/** JSON text that does not depend on the order of keys. */
+export const canonicalText = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    isObject(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
+  );

@@ -1,0 +1,75 @@
+import { isUtf8 } from "node:buffer";
+
+import { Fault } from "./fault.ts";
+
+/** Largest envelope, in bytes. */
+export const LIMIT = 1_048_576;
+
+/** Reads one JSON value from `input`: as soon as it is whole, or at the end. */
+export function receive(input: NodeJS.ReadStream): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const scan = scanner();
+    let chunks: Uint8Array[] = [];
+    let size = 0;
+    let waiting = true;
+    const finish = (): void => {
+      try {
+        if (size > LIMIT) throw new Fault(`the envelope is larger than ${LIMIT} bytes`);
+        resolve(parse(Buffer.concat(chunks)));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    // Beyond the limit it keeps reading: a host that cannot write may give up with an error.
+    input.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > LIMIT) chunks = [];
+      else chunks.push(chunk);
+      if (size <= LIMIT && scan(chunk) && waiting) {
+        waiting = false;
+        input.unref?.();
+        // What has already arrived is read before this: a second value is seen.
+        setImmediate(finish);
+      }
+    });
+    input.on("end", finish);
+    input.on("error", () => reject(new Fault("the envelope cannot be read")));
+  });
+}
+
+/** Parses the bytes of an envelope; errors do not quote it. */
+export function parse(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new Fault("the envelope is not valid UTF-8");
+  const text = bytes.toString().replace(/^[\uFEFF \t\r\n]+/, "");
+  if (text === "") throw new Fault("the envelope is empty");
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Fault("the envelope is not one JSON value");
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN = [0x7b, 0x5b];
+const CLOSE = [0x7d, 0x5d];
+
+/** Tells, chunk by chunk, whether an object or array has come to its end. */
+export function scanner(): (chunk: Uint8Array) => boolean {
+  let depth = 0;
+  let whole = false;
+  let quoted = false;
+  let escaped = false;
+  return (chunk) => {
+    for (let i = 0; i < chunk.length && !whole; i++) {
+      const byte = chunk[i]!;
+      if (escaped) escaped = false;
+      else if (byte === BACKSLASH) escaped = quoted;
+      else if (byte === QUOTE) quoted = !quoted;
+      else if (quoted) continue;
+      else if (OPEN.includes(byte)) depth++;
+      else if (CLOSE.includes(byte)) whole = --depth <= 0;
+    }
+    return whole;
+  };
+}

@@ -1,0 +1,45 @@
+import { isAbsolute, normalize, resolve } from "node:path";
+
+import { type Call, type Tool } from "./call.ts";
+import { own } from "./json.ts";
+import { type ToolRow } from "./slice.ts";
+
+/** Files that a patch text touches, in order. */
+export type PatchReader = (text: string) => string[];
+
+/** Reads the canonical view of a tool call by the rows of the host's table. */
+export const tool =
+  (patch?: PatchReader) =>
+  ({ slice, payload, workspace }: Call): Tool => {
+    const name = payload["toolName"]?.value;
+    const row = typeof name === "string" && slice.tools && find(slice.tools, name);
+    if (!row) return { kind: "other" };
+    const input = payload["toolInput"]?.value;
+    const view: Tool = { kind: row.kind };
+    const command = row.command && own(input, row.command);
+    if (typeof command === "string") view.command = command;
+    const named = row.paths?.flatMap((key) => texts(own(input, key))) ?? [];
+    const patched = row.patch && patch ? texts(own(input, row.patch)).flatMap(patch) : [];
+    const bases = [workspace, payload["cwd"]?.value, row.base && own(input, row.base)].flatMap(texts);
+    const paths = [...new Set([...named, ...patched].map((path) => absolute(bases, path)))];
+    if (paths.length) view.paths = paths;
+    if (row.prefix !== undefined && !row.names?.includes(name)) split(view, name.slice(row.prefix.length), row.separator);
+    return view;
+  };
+
+const find = (rows: ToolRow[], name: string): ToolRow | undefined =>
+  rows.find(({ names }) => names?.includes(name)) ??
+  rows.find(({ prefix }) => prefix !== undefined && name.startsWith(prefix));
+
+const texts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string" && each !== "");
+
+/** `path` from the last absolute base on; never from the folder that the process runs in. */
+const absolute = (bases: string[], path: string): string =>
+  [...bases, path].some(isAbsolute) ? resolve(...bases, path) : normalize(path);
+
+function split(view: Tool, rest: string, separator: string | undefined): void {
+  const end = separator ? rest.indexOf(separator) : -1;
+  if (end < 0) view.name = rest;
+  else Object.assign(view, { server: rest.slice(0, end), name: rest.slice(end + separator!.length) });
+}

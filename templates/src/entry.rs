@@ -1,0 +1,269 @@
+//! Generated entries: the kernel parts that a slice needs, the slice, and where the handler is.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use handlebars::Handlebars;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+const STDIO: &str = include_str!("../entry/stdio.hbs");
+const HOOKS: &str = include_str!("../entry/hooks.hbs");
+
+/// How a handler is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Handler {
+    /// A module under `src/events`: one context with canonical and native views.
+    Route,
+    /// A module named in the config: flat payload values under the family's own names.
+    Config {
+        /// Payload field to the name under which such handlers see it.
+        renames: BTreeMap<String, String>,
+    },
+}
+
+/// One hook of one host.
+#[derive(Debug, Clone)]
+pub struct Hook {
+    /// The hook's slice of the host's capability table (`kernel/slice.ts` describes its form).
+    pub slice: Value,
+    /// Import specifier of the handler's module.
+    pub module: String,
+    /// How the handler is called.
+    pub handler: Handler,
+}
+
+/// A module that registers all hooks of a plugin with its host.
+#[derive(Debug, Clone)]
+pub struct ModuleEntry {
+    /// The plugin's description, when it has one.
+    pub description: Option<String>,
+    /// Native events, each once, in the order of registration.
+    pub events: Vec<ModuleEvent>,
+}
+
+/// A native event and its hooks in the author's order.
+#[derive(Debug, Clone)]
+pub struct ModuleEvent {
+    /// Native event name.
+    pub native: String,
+    /// Hooks; an earlier one's effect is seen by a later one.
+    pub hooks: Vec<Hook>,
+}
+
+/// A template that cannot be rendered: a fault of the template.
+#[derive(Debug)]
+pub struct Error(handlebars::RenderError);
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "entry template: {}", self.0)
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&self.0)
+    }
+}
+
+/// The TypeScript text of a wrapper that a host runs as a command, for one hook.
+///
+/// # Errors
+/// When the template is at fault.
+pub fn stdio_entry(hook: &Hook) -> Result<String, Error> {
+    let mut imports = Imports::of("stdio");
+    let texts = HookTexts::new(hook, &mut imports);
+    render(
+        STDIO,
+        &json!({
+            "imports": imports.list(),
+            "slice": texts.slice,
+            "load": texts.load,
+            "kit": texts.kit,
+        }),
+    )
+}
+
+/// The TypeScript text of a module with all hooks of a plugin. `template` registers them with the
+/// host; it is given `imports`, `description` (a JSON text) and `events`, and the partial `hooks`
+/// writes the list of an event's hooks.
+///
+/// # Errors
+/// When the template is at fault.
+pub fn module_entry(entry: &ModuleEntry, template: &str) -> Result<String, Error> {
+    let mut imports = Imports::of("inprocess");
+    let events: Vec<Value> = entry
+        .events
+        .iter()
+        .map(|event| {
+            let hooks: Vec<_> =
+                event.hooks.iter().map(|hook| HookTexts::new(hook, &mut imports)).collect();
+            json!({ "native": text(&event.native), "hooks": hooks })
+        })
+        .collect();
+    render(
+        template,
+        &json!({
+            "imports": imports.list(),
+            "description": entry.description.as_deref().map(text),
+            "events": events,
+        }),
+    )
+}
+
+/// The kernel parts that an entry imports: exported name to module.
+struct Imports(BTreeSet<&'static str>);
+
+impl Imports {
+    fn of(shell: &'static str) -> Self {
+        Self(BTreeSet::from([shell]))
+    }
+
+    /// Each part is exported by the module of its name, but for `bound`.
+    fn list(&self) -> Vec<Value> {
+        let module = |name: &'static str| if name == "bound" { "continuation" } else { name };
+        self.0
+            .iter()
+            .map(|name| {
+                json!({ "name": name, "module": format!("agent-bundle:kernel/{}.ts", module(name)) })
+            })
+            .collect()
+    }
+
+    /// Imports a part and gives its name.
+    fn take(&mut self, name: &'static str) -> &'static str {
+        self.0.insert(name);
+        name
+    }
+}
+
+/// The texts of one hook in an entry.
+#[derive(Serialize)]
+struct HookTexts {
+    slice: String,
+    load: String,
+    kit: String,
+}
+
+impl HookTexts {
+    fn new(hook: &Hook, imports: &mut Imports) -> Self {
+        Self {
+            slice: hook.slice.to_string(),
+            load: format!("() => import({})", text(&hook.module)),
+            kit: kit(hook, imports),
+        }
+    }
+}
+
+/// The parts of the kernel that a hook needs, by the keys of its slice.
+fn kit(hook: &Hook, imports: &mut Imports) -> String {
+    let form = match &hook.handler {
+        Handler::Route => imports.take("route").to_owned(),
+        Handler::Config { renames } => {
+            format!("{}({})", imports.take("config"), json!(renames))
+        }
+    };
+    let mut parts = vec![format!("form: {form}")];
+    if let Some(rows) = hook.slice.get("tools").and_then(Value::as_array) {
+        let patches = rows.iter().any(|row| row.get("patch").is_some());
+        let patch = if patches { imports.take("patch") } else { "" };
+        parts.push(format!("tool: {}({patch})", imports.take("tool")));
+    }
+    if hook.slice.get("continuation").is_some() {
+        parts.push(imports.take("bound").to_owned());
+    }
+    format!("{{ {} }}", parts.join(", "))
+}
+
+/// A string as JSON text, which is also a JavaScript literal.
+fn text(value: &str) -> String {
+    Value::from(value).to_string()
+}
+
+fn render(template: &str, data: &Value) -> Result<String, Error> {
+    let mut handlebars = Handlebars::new();
+    handlebars.set_strict_mode(true);
+    handlebars.register_escape_fn(handlebars::no_escape);
+    handlebars.register_partial("hooks", HOOKS.trim_end()).map_err(|error| Error(error.into()))?;
+    handlebars.render_template(template, data).map_err(Error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hook(slice: Value, handler: Handler) -> Hook {
+        Hook { slice, module: "./src/a \"b\".ts".into(), handler }
+    }
+
+    #[test]
+    fn a_bare_slice_takes_the_shell_and_the_form_only() {
+        let text = stdio_entry(&hook(json!({ "hook": "<&'\">" }), Handler::Route)).unwrap();
+        assert_eq!(
+            text,
+            r#"import { route } from "agent-bundle:kernel/route.ts";
+import { stdio } from "agent-bundle:kernel/stdio.ts";
+
+stdio({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"), { form: route });
+"#
+        );
+    }
+
+    #[test]
+    fn parts_follow_from_the_slice() {
+        let slice = json!({ "tools": [{ "kind": "shell", "patch": "command" }], "continuation": { "max": 1 } });
+        let renames = BTreeMap::from([("reentry".to_owned(), "stopHookActive".to_owned())]);
+        let text = stdio_entry(&hook(slice, Handler::Config { renames })).unwrap();
+        assert!(text.contains("import { bound } from \"agent-bundle:kernel/continuation.ts\";"));
+        assert!(text.ends_with(
+            "{ form: config({\"reentry\":\"stopHookActive\"}), tool: tool(patch), bound });\n"
+        ));
+    }
+
+    #[test]
+    fn a_tool_view_without_patches_leaves_the_patch_reader_out() {
+        let text =
+            stdio_entry(&hook(json!({ "tools": [{ "kind": "shell" }] }), Handler::Route)).unwrap();
+        assert!(text.contains("tool: tool() }"));
+        assert!(!text.contains("patch"));
+    }
+
+    #[test]
+    fn a_module_registers_each_event_once() {
+        let entry = ModuleEntry {
+            description: Some("Guards \"writes\"".into()),
+            events: vec![ModuleEvent {
+                native: "tool.call".into(),
+                hooks: vec![
+                    hook(json!({ "n": 1 }), Handler::Route),
+                    hook(json!({ "n": 2 }), Handler::Route),
+                ],
+            }],
+        };
+        let text = module_entry(&entry, crate::amp::MODULE).unwrap();
+        assert_eq!(
+            text,
+            r#"import { inprocess } from "agent-bundle:kernel/inprocess.ts";
+import { route } from "agent-bundle:kernel/route.ts";
+
+export const description = "Guards \"writes\"";
+
+export default function plugin(amp) {
+  const host = { value: (name) => amp.system[name], log: (text) => amp.logger.log(text) };
+  amp.on("tool.call", inprocess([
+    { slice: {"n":1}, load: () => import("./src/a \"b\".ts"), kit: { form: route } },
+    { slice: {"n":2}, load: () => import("./src/a \"b\".ts"), kit: { form: route } },
+  ], host));
+}
+"#
+        );
+    }
+
+    #[test]
+    fn a_module_may_lack_a_description() {
+        let entry = ModuleEntry { description: None, events: Vec::new() };
+        let text = module_entry(&entry, crate::amp::MODULE).unwrap();
+        assert!(!text.contains("description"));
+    }
+}
