@@ -123,12 +123,12 @@ fn tool(
         .iter()
         .find(|row| row.kind == kind)
         .ok_or_else(|| EncodeError(format!("{} has no {kind} tool", table.title)))?;
-    let mut native = payload_rows(table, event)
-        .filter(|(name, _)| matches!(*name, "toolName" | "toolInput"))
-        .map(|(name, row)| (name, row.path()));
-    for (name, path) in native.by_ref() {
-        let value = if name == "toolName" { tool_name(row, value) } else { tool_input(row, value) };
-        encoded.give(path, value);
+    for (name, payload) in payload_rows(table, event) {
+        match name {
+            "toolName" => encoded.give(payload.path(), tool_name(row, value)),
+            "toolInput" => encoded.give(payload.path(), tool_input(row, value)),
+            _ => {}
+        }
     }
     Ok(())
 }
@@ -151,16 +151,22 @@ fn tool_input(row: &ToolRow, tool: &Value) -> Value {
     }
     let paths: Vec<_> =
         tool["paths"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    if let (Some(key), [first, ..]) = (row.paths.first(), paths.as_slice()) {
-        input.insert(key.clone(), (*first).into());
-    } else if let (Some(key), false, false) =
-        (&row.patch, paths.is_empty(), input.contains_key(row.patch.as_deref().unwrap_or_default()))
-    {
-        let files: String =
-            paths.iter().map(|path| format!("*** Update File: {path}\n@@\n-old\n+new\n")).collect();
-        input.insert(key.clone(), format!("*** Begin Patch\n{files}*** End Patch").into());
+    match (row.paths.first(), &row.patch, paths.as_slice()) {
+        (Some(key), _, [path, ..]) => {
+            input.insert(key.clone(), (*path).into());
+        }
+        (None, Some(key), [_, ..]) if !input.contains_key(key) => {
+            input.insert(key.clone(), patch(&paths).into());
+        }
+        _ => {}
     }
     input.into()
+}
+
+/// A patch that updates every one of `paths`.
+fn patch(paths: &[&str]) -> String {
+    let update = |path: &&str| format!("*** Update File: {path}\n@@\n-old\n+new\n");
+    format!("*** Begin Patch\n{}*** End Patch", paths.iter().map(update).collect::<String>())
 }
 
 impl Encoded {
@@ -196,5 +202,81 @@ fn set(target: &mut Value, path: &str, value: Value) {
     match rest {
         None => *slot = value,
         Some(rest) => set(slot, rest, value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn encoded(host: &str, family: &str, input: Value) -> Result<Encoded, EncodeError> {
+        let tables = Tables::embedded().expect("tables");
+        let table = tables.get(host).expect("host");
+        let event = table.event(family).expect("event");
+        let row = &tables.canonical.families[family];
+        encode(&tables, table, row, event, input.as_object().expect("an object"))
+    }
+
+    #[test]
+    fn one_canonical_tool_is_every_hosts_own() {
+        let write = json!({ "kind": "file.write", "paths": ["a/.env"] });
+        let shell = json!({ "kind": "shell", "command": "ls" });
+        let mcp = json!({ "kind": "mcp", "server": "docs", "name": "find" });
+        let patch = "*** Begin Patch\n*** Update File: a/.env\n@@\n-old\n+new\n*** End Patch";
+        let cases = [
+            ("claude", &write, "Write", json!({ "file_path": "a/.env" })),
+            ("codex", &write, "apply_patch", json!({ "command": patch })),
+            ("cursor", &write, "Write", json!({ "file_path": "a/.env" })),
+            ("amp", &write, "edit_file", json!({ "path": "a/.env" })),
+            ("claude", &shell, "Bash", json!({ "command": "ls" })),
+            ("codex", &shell, "Bash", json!({ "command": "ls" })),
+            ("cursor", &shell, "Shell", json!({ "command": "ls" })),
+            ("amp", &shell, "Bash", json!({ "cmd": "ls" })),
+            ("claude", &mcp, "mcp__docs__find", json!({})),
+            ("cursor", &mcp, "MCP:find", json!({})),
+        ];
+        for (host, tool, name, input) in cases {
+            let made = encoded(host, "tool/before", json!({ "tool": tool })).expect("an envelope");
+            let (name_key, input_key) =
+                if host == "amp" { ("tool", "input") } else { ("tool_name", "tool_input") };
+            assert_eq!(made.envelope[name_key], name, "{host}");
+            assert_eq!(made.envelope[input_key], input, "{host}");
+            assert!(!made.sampled.contains(&name_key.to_owned()), "{host}");
+        }
+    }
+
+    #[test]
+    fn config_spellings_and_decodings_are_turned_back() {
+        let made = encoded("cursor", "stop", json!({ "stopHookActive": true, "sessionId": "s" }));
+        let envelope = made.expect("an envelope").envelope;
+        assert_eq!(envelope["loop_count"], 1);
+        assert_eq!(envelope["conversation_id"], "s");
+        assert_eq!(envelope["hook_event_name"], "stop");
+    }
+
+    #[test]
+    fn the_workspace_is_where_the_host_has_it() {
+        let input = json!({ "workspace": "/repo" });
+        let claude = encoded("claude", "stop", input.clone()).expect("an envelope");
+        assert_eq!(claude.env, [("CLAUDE_PROJECT_DIR".to_owned(), "/repo".to_owned())]);
+        let cursor = encoded("cursor", "stop", input.clone()).expect("an envelope");
+        assert_eq!(cursor.envelope["workspace_roots"], json!(["/repo"]));
+        let amp = encoded("amp", "stop", input).expect("an envelope");
+        assert_eq!(amp.host["workspaceRoot"], "/repo");
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let cases = [
+            ("codex", "tool/before", json!({ "toolNme": "x" }), "\"toolNme\" is not"),
+            ("codex", "stop", json!({ "tool": { "kind": "shell" } }), "\"tool\" is not"),
+            ("amp", "tool/before", json!({ "tool": { "kind": "mcp" } }), "Amp has no mcp tool"),
+            ("amp", "tool/before", json!({ "tool": { "kind": "bash" } }), "not a tool kind"),
+            ("claude", "stop", json!({ "workspace": 7 }), "workspace must be a string"),
+        ];
+        for (host, family, input, message) in cases {
+            let error = encoded(host, family, input).expect_err("a mistake").0;
+            assert!(error.contains(message), "{error}");
+        }
     }
 }

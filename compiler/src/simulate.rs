@@ -112,7 +112,7 @@ pub fn simulate(
     };
     let (ran, run) = match table.form {
         Form::Command => run_command(table, event, artifact, row, &encoded, &stdin)?,
-        Form::Module => run_module(artifact, event, row, &encoded, &stdin)?,
+        Form::Module => run_module(table, event, artifact, row, &encoded, &stdin)?,
     };
     let answer = serde_json::from_str::<Value>(&run.stdout).ok();
     let readable = answer.is_some() || run.stdout.trim().is_empty();
@@ -214,8 +214,9 @@ fn shell(line: &str) -> Command {
 }
 
 fn run_module(
-    artifact: &Utf8Path,
+    table: &Table,
     event: &Event,
+    artifact: &Utf8Path,
     row: &HookRow,
     encoded: &Encoded,
     stdin: &str,
@@ -224,7 +225,9 @@ fn run_module(
         .map_err(|error| SimulateError::Input(format!("the input is not JSON: {error}")))?;
     let folder = tempfile::tempdir().map_err(|error| SimulateError::Run(error.to_string()))?;
     let driver = folder.path().join("host.mjs");
-    std::fs::write(&driver, agent_bundle_templates::MODULE_HOST)
+    let host = agent_bundle_templates::module_host(&table.host)
+        .ok_or_else(|| SimulateError::Run(format!("{} has no stand-in", table.title)))?;
+    std::fs::write(&driver, host.stand_in)
         .map_err(|error| SimulateError::Run(error.to_string()))?;
     let mut command = Command::new("node");
     command.arg(&driver).arg(artifact.join(&row.path));

@@ -12,13 +12,25 @@ mod entry;
 pub use embedded::embedded;
 pub use entry::{Error, Handler, Hook, ModuleEntry, ModuleEvent, module_entry, stdio_entry};
 
-/// Texts of the host that loads one module with all hooks of a plugin.
-pub mod amp {
-    /// Template of the module, for [`module_entry`](crate::module_entry).
-    pub const MODULE: &str = include_str!("../amp/module.hbs");
+/// What belongs to a host that loads one module with all hooks of a plugin.
+#[derive(Debug, Clone, Copy)]
+pub struct ModuleHost {
+    /// Template of the module, for [`module_entry`].
+    pub template: &'static str,
+    /// A stand-in for the host, run as `node <file> <module>` with a JSON request
+    /// `{ event, payload, … }` on stdin, where the further keys are values of the host object;
+    /// prints one line `{ registered, result, effect, stdout, errors }`.
+    pub stand_in: &'static str,
+}
 
-    /// A stand-in for the host, run as `node fake-host.mjs <index.js>` with a JSON request
-    /// `{ event, payload, workspaceRoot }` on stdin; prints one line
-    /// `{ registered, result, effect, stdout, errors }`.
-    pub const FAKE_HOST: &str = include_str!("../amp/fake-host.mjs");
+/// The texts of a host that loads modules, by its id.
+#[must_use]
+pub fn module_host(host: &str) -> Option<ModuleHost> {
+    match host {
+        "amp" => Some(ModuleHost {
+            template: include_str!("../amp/module.hbs"),
+            stand_in: include_str!("../amp/fake-host.mjs"),
+        }),
+        _ => None,
+    }
 }

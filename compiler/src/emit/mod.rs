@@ -6,7 +6,7 @@ use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::backend::{DocumentHook, documents, module_path};
 use agent_bundle_adapters::slice::{HookOptions, Slice};
 use agent_bundle_adapters::table::{Event, Form, Table};
-use agent_bundle_templates::{HandlerKind, ModuleEntry, ModuleEvent, ModuleHook, StdioEntry};
+use agent_bundle_templates::{Handler, Hook, ModuleEntry, ModuleEvent};
 use camino::Utf8PathBuf;
 use serde::Serialize;
 
@@ -89,18 +89,10 @@ fn units(
     }
 }
 
-fn wrapper(
-    tables: &Tables,
-    table: &Table,
-    (hook, on, event): &OnHost<'_>,
-) -> Result<Unit, Vec<Diagnostic>> {
-    let entry = StdioEntry {
-        slice: slice(tables, table, hook, on, event)?,
-        handler: import_path(&hook.handler),
-        kind: handler_kind(tables, hook),
-    };
+fn wrapper(tables: &Tables, table: &Table, hook: &OnHost<'_>) -> Result<Unit, Vec<Diagnostic>> {
+    let entry = entry(tables, table, hook)?;
     let source = agent_bundle_templates::stdio_entry(&entry).map_err(internal)?;
-    Ok(Unit { name: on.path.to_string(), source })
+    Ok(Unit { name: hook.1.path.to_string(), source })
 }
 
 fn module(
@@ -109,30 +101,28 @@ fn module(
     table: &Table,
     hooks: &[OnHost<'_>],
 ) -> Result<Unit, Vec<Diagnostic>> {
+    let host = agent_bundle_templates::module_host(&table.host)
+        .ok_or_else(|| internal(format!("{} has no module template", table.title)))?;
     let mut events: Vec<ModuleEvent> = Vec::new();
-    for (hook, on, event) in hooks {
-        let entry = ModuleHook {
-            slice: slice(tables, table, hook, on, event)?,
-            handler: import_path(&hook.handler),
-            kind: handler_kind(tables, hook),
-        };
-        match events.iter_mut().find(|known| known.native == event.native) {
+    for hook in hooks {
+        let entry = entry(tables, table, hook)?;
+        let native = &hook.2.native;
+        match events.iter_mut().find(|known| known.native == *native) {
             Some(known) => known.hooks.push(entry),
-            None => events.push(ModuleEvent { native: event.native.clone(), hooks: vec![entry] }),
+            None => events.push(ModuleEvent { native: native.clone(), hooks: vec![entry] }),
         }
     }
     let entry = ModuleEntry { description: plan.plugin.description.clone(), events };
-    let source = agent_bundle_templates::module_entry(&entry).map_err(internal)?;
+    let source = agent_bundle_templates::module_entry(&entry, host.template).map_err(internal)?;
     Ok(Unit { name: module_path(table, &plan.plugin.name), source })
 }
 
-fn slice(
+/// What an entry says of one hook: its slice, and how its handler is found and called.
+fn entry(
     tables: &Tables,
     table: &Table,
-    hook: &PlannedHook,
-    on: &HostHook,
-    event: &Event,
-) -> Result<serde_json::Value, Vec<Diagnostic>> {
+    (hook, on, event): &OnHost<'_>,
+) -> Result<Hook, Vec<Diagnostic>> {
     let options = HookOptions {
         name: &hook.name.name,
         family: &hook.family,
@@ -141,25 +131,22 @@ fn slice(
         max_continuations: hook.max_continuations,
         selection: on.selection.as_ref(),
     };
-    serde_json::to_value(Slice::new(tables, table, event, &options)).map_err(internal)
+    let slice = Slice::new(tables, table, event, &options);
+    Ok(Hook {
+        slice: serde_json::to_value(slice).map_err(internal)?,
+        module: format!("./{}", hook.handler),
+        handler: handler(tables, hook),
+    })
 }
 
-fn handler_kind(tables: &Tables, hook: &PlannedHook) -> HandlerKind {
+fn handler(tables: &Tables, hook: &PlannedHook) -> Handler {
+    let family = tables.canonical.families.get(&hook.family);
     match hook.kind {
-        HookKind::EventRoute => HandlerKind::Route,
-        HookKind::Config => HandlerKind::Config {
-            renames: tables
-                .canonical
-                .families
-                .get(&hook.family)
-                .map(|family| family.renames.clone())
-                .unwrap_or_default(),
+        HookKind::EventRoute => Handler::Route,
+        HookKind::Config => Handler::Config {
+            renames: family.map(|family| family.renames.clone()).unwrap_or_default(),
         },
     }
-}
-
-fn import_path(handler: &Utf8PathBuf) -> String {
-    format!("./{handler}")
 }
 
 /// A fault of ours: templates and slices are made from checked tables.

@@ -101,7 +101,8 @@ impl Artifact {
         let scratch = tempfile::tempdir().expect("a temporary folder");
         let record = scratch.path().join("seen.json");
         let driver = scratch.path().join("host.mjs");
-        std::fs::write(&driver, agent_bundle_templates::MODULE_HOST).expect("the driver");
+        let stand_in = agent_bundle_templates::module_host(host).expect("a stand-in").stand_in;
+        std::fs::write(&driver, stand_in).expect("the driver");
         let mut command = Command::new("node");
         command
             .arg(&driver)
