@@ -438,9 +438,9 @@ pub struct Cell {
 pub struct ToolCell {
     /// Support state for that kind.
     pub support: Support,
-    /// Why it is not native.
+    /// Why it is not native, or what else differs.
     pub reason: String,
-    /// Keys of the tool input that a rewrite reaches.
+    /// Keys of the tool input that a rewrite reaches, in place of the cell's; all when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub only: Option<Vec<String>>,
     /// Recordings behind the difference.
