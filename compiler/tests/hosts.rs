@@ -94,7 +94,7 @@ fn answers_are_what_the_clients_were_seen_to_accept() {
         let recorded = fixtures(&tables, host);
         for (family, cases) in expected(host) {
             for case in cases {
-                let fixture = fixture_for(&recorded, &family, case.tool.as_deref());
+                let fixture = fixture_for(&recorded, host, &family, case.tool.as_deref());
                 let run = run(&plugin, table, fixture, Some(&case.result));
                 let place = format!("{host} {family} {}", case.name);
                 if case.refused {
@@ -113,11 +113,16 @@ fn answers_are_what_the_clients_were_seen_to_accept() {
     }
 }
 
-fn fixture_for<'a>(recorded: &'a [Fixture], family: &str, name: Option<&str>) -> &'a Fixture {
+fn fixture_for<'a>(
+    recorded: &'a [Fixture],
+    host: &str,
+    family: &str,
+    name: Option<&str>,
+) -> &'a Fixture {
     recorded
         .iter()
         .filter(|fixture| fixture.family == family)
-        .find(|fixture| name.is_none_or(|name| fixture.name.ends_with(name)))
+        .find(|fixture| name.is_none_or(|name| name == format!("{host}/{}", fixture.name)))
         .unwrap_or_else(|| panic!("no recording of {family} {name:?}"))
 }
 
