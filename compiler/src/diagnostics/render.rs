@@ -1,7 +1,7 @@
 //! Diagnostics as text: for people, and as JSON. Nothing is printed here.
 
 use annotate_snippets::{
-    AnnotationKind, Level, Origin, Renderer, Snippet, normalize_untrusted_str,
+    AnnotationKind, Group, Level, Origin, Renderer, Snippet, normalize_untrusted_str,
 };
 use camino::Utf8Path;
 use serde::Serialize;
@@ -34,10 +34,8 @@ fn one(diagnostic: &Diagnostic, texts: Texts<'_>, renderer: &Renderer) -> String
         Severity::Warning => Level::WARNING,
     };
     let message = normalize_untrusted_str(&diagnostic.message);
-    let mut group = level
-        .primary_title(message)
-        .id(diagnostic.code.id)
-        .elements(Vec::<annotate_snippets::Element<'_>>::new());
+    let title = level.primary_title(message).id(diagnostic.code.id);
+    let mut group = Group::with_title(title);
     if let Some(span) = &diagnostic.span {
         // A span without length at the start means the whole file: its path says it all.
         let text = texts(&span.file).filter(|_| span.end > 0);

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use serde_json::{Map, Number, Value};
 use swc_core::common::Spanned as _;
 use swc_core::ecma::ast::{
     Expr, Lit, MemberProp, ObjectLit, Prop, PropName, PropOrSpread, UnaryOp,
@@ -64,34 +63,14 @@ impl Static {
             Self::Unknown => "not static",
         }
     }
-
-    /// The value as JSON; `None` when a part of it is not static.
-    pub fn to_json(&self) -> Option<Value> {
-        Some(match self {
-            Self::Null => Value::Null,
-            Self::Bool(value) => Value::Bool(*value),
-            Self::Number(value) if value.fract() == 0.0 && value.abs() < 9e15 => {
-                Value::from(*value as i64)
-            }
-            Self::Number(value) => Value::Number(Number::from_f64(*value)?),
-            Self::String(value) => Value::String(value.clone()),
-            Self::Array(items) => {
-                items.iter().map(|item| item.value.to_json()).collect::<Option<_>>()?
-            }
-            Self::Object(fields) => Value::Object(
-                fields
-                    .iter()
-                    .map(|field| Some((field.key.value.clone(), field.value.value.to_json()?)))
-                    .collect::<Option<Map<_, _>>>()?,
-            ),
-            Self::Unknown => return None,
-        })
-    }
 }
 
 /// Evaluates `expr` of `module`; reports what is not static and leaves [`Static::Unknown`] there.
 pub fn eval(reader: &mut Reader<'_>, module: &Rc<Module>, expr: &Expr) -> Spanned<Static> {
-    Evaluation { reader, hops: 0, values: 0 }.value(module, expr)
+    let mut evaluation = Evaluation { reader, hops: 0, values: 0 };
+    let Spanned { value, span } = evaluation.value(module, expr);
+    let value = if evaluation.values > MAX_VALUES { Static::Unknown } else { value };
+    Spanned { value, span }
 }
 
 struct Evaluation<'r, 'v> {

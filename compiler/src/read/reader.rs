@@ -66,7 +66,7 @@ impl<'v> Reader<'v> {
             Err(problem) => {
                 let mut diagnostic = Diagnostic::error(code, format!("`{file}` {problem}"));
                 diagnostic.span = blame.cloned();
-                if !self.sources.exists(file) {
+                if problem == "does not exist" {
                     diagnostic.help = self.neighbour(file);
                 }
                 self.report(diagnostic);

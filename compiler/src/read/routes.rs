@@ -26,9 +26,13 @@ const CONFIG: &str = "config";
 pub fn routes(reader: &mut Reader<'_>) -> Vec<Hook> {
     let mut claimed: BTreeMap<String, Utf8PathBuf> = BTreeMap::new();
     let mut hooks = Vec::new();
-    for file in files(reader) {
-        let below = file.strip_prefix(FOLDER).unwrap_or(&file);
-        let id = below.with_extension("").into_string();
+    let events = &reader.vocabulary.canonical.families;
+    // Known events go first, so that a colliding name is blamed on the file that is no event.
+    let (known, unknown): (Vec<_>, Vec<_>) = files(reader)
+        .into_iter()
+        .map(|file| (id(&file), file))
+        .partition(|(id, _)| events.contains_key(id));
+    for (id, file) in known.into_iter().chain(unknown) {
         // Two names that differ in case are one file on some systems.
         if let Some(first) = claimed.get(&id.to_lowercase()) {
             let message = format!("`{file}` and `{first}` declare one route");
@@ -47,6 +51,11 @@ pub fn routes(reader: &mut Reader<'_>) -> Vec<Hook> {
         }
     }
     hooks
+}
+
+/// The event that a route's path names.
+fn id(file: &Utf8Path) -> String {
+    file.strip_prefix(FOLDER).unwrap_or(file).with_extension("").into_string()
 }
 
 /// The modules under [`FOLDER`], sorted; declarations and names that start with `_` or `.` are
