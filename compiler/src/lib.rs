@@ -2,3 +2,4 @@
 
 pub mod diagnostics;
 pub mod link;
+pub mod read;

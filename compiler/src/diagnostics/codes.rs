@@ -42,6 +42,7 @@ codes! {
     CONTINUATIONS = "AB4850", "a hook can continue turns without a bound";
     FAIL_CLOSED = "AB4851", "a failing hook cannot refuse here";
     RESULT_PART = "AB4852", "a host cannot deliver a returned result part";
+    RESULT = "AB4853", "a returned result has the wrong form";
     RESOLVE = "AB4860", "an import cannot be resolved";
     SYNTAX = "AB4861", "syntax error";
     IMPORT_NAME = "AB4862", "an imported name does not exist";

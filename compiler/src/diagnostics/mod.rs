@@ -4,6 +4,7 @@ use camino::Utf8PathBuf;
 use serde::Serialize;
 
 pub mod codes;
+pub mod render;
 
 pub use codes::Code;
 
@@ -69,4 +70,13 @@ impl Diagnostic {
         self.help = Some(help.into());
         self
     }
+}
+
+/// Puts problems in the order of file, offset, code and message, and leaves out repetitions.
+pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
+    diagnostics.sort_by(|left, right| {
+        let key = |one: &Diagnostic| (one.span.clone(), one.code, one.message.clone());
+        key(left).cmp(&key(right))
+    });
+    diagnostics.dedup();
 }

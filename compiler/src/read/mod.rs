@@ -1,0 +1,111 @@
+//! Reading: the files of a project become a [`Project`]. Nothing of it is executed.
+//!
+//! `source` reads files inside the root, `module` parses them, `eval` gives static values, `shape`
+//! reads those as typed facts; `config`, `plugin`, `options`, `routes` and `handler` know what an
+//! author may write; `scope`, `returns` and `result` look at what a handler returns.
+
+mod config;
+mod eval;
+mod handler;
+mod module;
+mod options;
+mod plugin;
+mod project;
+mod reader;
+mod result;
+mod returns;
+mod routes;
+mod scope;
+mod shape;
+mod source;
+mod suggest;
+
+use std::thread;
+
+use camino::Utf8Path;
+
+use crate::diagnostics::{Diagnostic, Span, codes, sort};
+use reader::Reader;
+
+pub use project::{
+    Hook, OnFailure, Options, Origin, PORTABLE, Plugin, Project, Returned, Returns, Selector,
+    Spanned, Timeout, Vocabulary,
+};
+pub use source::Sources;
+pub use suggest::suggest;
+
+/// Stack for parsing and walking; the limit on nesting keeps files far below it.
+const STACK: usize = 256 << 20;
+
+/// Files and folders of authors that this compiler does not read yet.
+const LATER: [(&str, &str); 4] = [
+    ("src/providers", "providers are"),
+    ("src/mcp", "MCP servers are"),
+    ("src/state.ts", "state is"),
+    ("src/layout.tsx", "layouts are"),
+];
+
+/// What came of reading a project.
+#[derive(Debug)]
+pub struct Reading {
+    /// The project; there may be one beside errors, so that they do not hide later ones. `None`
+    /// without a readable config or a plugin name.
+    pub project: Option<Project>,
+    /// All problems, in the order of their places.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that were read; `None` when the root is no folder.
+    pub sources: Option<Sources>,
+}
+
+/// Reads the project in `root`: the config at `config` (below the root, or absolute inside it), or
+/// else the config file in the root, then the event routes and every handler.
+///
+/// Everything that is wrong is among the diagnostics; nothing is executed or written.
+pub fn read(root: &Utf8Path, config: Option<&Utf8Path>, vocabulary: &Vocabulary<'_>) -> Reading {
+    let failed = |message: String| Reading {
+        project: None,
+        diagnostics: vec![Diagnostic::error(codes::READ, message)],
+        sources: None,
+    };
+    let sources = match Sources::new(root) {
+        Ok(sources) => sources,
+        Err(message) => return failed(message),
+    };
+    thread::scope(|scope| {
+        let builder = thread::Builder::new().name("read".to_owned()).stack_size(STACK);
+        match builder.spawn_scoped(scope, || project(sources, config, vocabulary)) {
+            Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            Err(error) => failed(format!("no thread for reading: {error}")),
+        }
+    })
+}
+
+fn project(sources: Sources, path: Option<&Utf8Path>, vocabulary: &Vocabulary<'_>) -> Reading {
+    let mut reader = Reader::new(vocabulary, sources);
+    later(&mut reader);
+    let config = config::config(&mut reader, path);
+    let routes = routes::routes(&mut reader);
+    let project = config.and_then(|config| {
+        let config::Config { file, plugin, targets, mut hooks } = config;
+        hooks.extend(routes);
+        Some(Project { config: file, plugin: plugin?, targets, hooks })
+    });
+    let (sources, mut diagnostics) = reader.finish();
+    sort(&mut diagnostics);
+    Reading { project, diagnostics, sources: Some(sources) }
+}
+
+fn later(reader: &mut Reader<'_>) {
+    for (path, what) in LATER {
+        if reader.sources.root().join(path).symlink_metadata().is_ok() {
+            reader.report(
+                Diagnostic::error(
+                    codes::UNSUPPORTED,
+                    format!("`{path}`: {what} not supported yet"),
+                )
+                .at(Span::file(path))
+                .help(format!("remove `{path}`")),
+            );
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The settings of a hook, the same for config hooks and routes but for names and codes.
+
+use agent_bundle_adapters::table::ToolKind;
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, StrDeserializer};
+
+use super::eval::{Field, Static};
+use super::project::{OnFailure, Options, PORTABLE, Selector, Spanned, Timeout};
+use super::reader::Reader;
+use super::shape::{Keys, field};
+use super::suggest::suggest;
+use crate::diagnostics::{Code, Diagnostic, codes};
+
+/// Canonical selectors, as authors write them.
+const KINDS: [&str; 5] = ["shell", "file.read", "file.write", "mcp", "agent"];
+/// Longest delay of a timer in the runtime of the wrappers, in milliseconds.
+const MAX_DELAY: u32 = i32::MAX as u32;
+
+/// What differs between the two forms of declaring a hook.
+pub struct Form {
+    /// Keys of the object that holds the settings.
+    pub keys: Keys<'static>,
+    /// Key of the time limit, its largest value, and what it means.
+    timeout: (&'static str, u32, fn(u32) -> Timeout),
+    /// Code of a time limit with the wrong form.
+    timeout_code: Code,
+    /// Code of an unknown key or a value with the wrong form.
+    pub value_code: Code,
+    /// Code of a list of targets or capability rows with the wrong form.
+    list_code: Code,
+    /// Code of an unknown target.
+    target_code: Code,
+}
+
+/// Entries under `hooks` in the config.
+pub const CONFIG: Form = Form {
+    keys: Keys {
+        what: "a hook",
+        known: &["handler", "targets", "timeout", "tools", "onFailure", "maxContinuations"],
+        later: &["args"],
+    },
+    timeout: ("timeout", MAX_DELAY / 1000, Timeout::Native),
+    timeout_code: codes::TIMEOUT,
+    value_code: codes::CONFIG_VALUE,
+    list_code: codes::HOOK_TARGET,
+    target_code: codes::HOOK_TARGET,
+};
+
+/// The config of an event route.
+pub const ROUTE: Form = Form {
+    keys: Keys {
+        what: "a route's config",
+        known: &[
+            "requires",
+            "targets",
+            "timeoutMs",
+            "tools",
+            "onFailure",
+            "maxContinuations",
+            "runtime",
+            "fallback",
+            "delivery",
+        ],
+        later: &["providers"],
+    },
+    timeout: ("timeoutMs", MAX_DELAY, Timeout::Deadline),
+    timeout_code: codes::ROUTE_CONFIG,
+    value_code: codes::ROUTE_CONFIG,
+    list_code: codes::TARGETS_AND_REQUIRES,
+    target_code: codes::CAPABILITY,
+};
+
+/// Route keys whose default is the only supported value.
+const FIXED: [(&str, &str); 3] =
+    [("runtime", "standalone"), ("fallback", "none"), ("delivery", "immediate")];
+
+/// Reads the settings from the `fields` of a hook on `family`.
+pub fn options(reader: &mut Reader<'_>, form: &Form, fields: &[Field], family: &str) -> Options {
+    let (timeout, max, meaning) = form.timeout;
+    let mut options = Options {
+        targets: field(fields, "targets").and_then(|value| targets(reader, form, value)),
+        timeout: field(fields, timeout)
+            .and_then(|value| reader.positive(value, timeout, max, form.timeout_code))
+            .map(|Spanned { value, span }| Spanned { value: meaning(value), span }),
+        on_failure: field(fields, "onFailure").and_then(|value| {
+            let words = [("continue", OnFailure::Continue), ("deny", OnFailure::Deny)];
+            reader.word(value, "onFailure", &words, form.value_code)
+        }),
+        max_continuations: field(fields, "maxContinuations").and_then(|value| {
+            reader.positive(value, "maxContinuations", MAX_DELAY, form.value_code)
+        }),
+        ..Options::default()
+    };
+    if form.keys.known.contains(&"requires") {
+        options.requires = field(fields, "requires")
+            .and_then(|value| reader.strings(value, "requires", form.list_code));
+        exclusive(reader, fields);
+        fixed(reader, form, fields);
+    }
+    if let Some(field) = fields.iter().find(|field| field.key.value == "tools") {
+        if reader.vocabulary.canonical.families.get(family).is_some_and(|family| family.tools) {
+            options.tools = selectors(reader, &field.value);
+        } else {
+            reader.report(
+                Diagnostic::error(
+                    codes::TOOLS_ELSEWHERE,
+                    format!("`{family}` is not about a tool"),
+                )
+                .at(field.key.span.clone())
+                .help("remove `tools`"),
+            );
+        }
+    }
+    options
+}
+
+fn targets(
+    reader: &mut Reader<'_>,
+    form: &Form,
+    value: &Spanned<Static>,
+) -> Option<Spanned<Vec<Spanned<String>>>> {
+    let mut targets = reader.strings(value, "targets", form.list_code)?;
+    targets.value.retain(|target| {
+        let name = target.value.as_str();
+        let diagnostic = if reader.vocabulary.hosts.contains(&name) {
+            return true;
+        } else if name == PORTABLE {
+            Diagnostic::error(codes::HOOKLESS_TARGET, format!("the target `{name}` has no hooks"))
+                .help(format!("remove `{name}` here"))
+        } else {
+            Diagnostic::error(form.target_code, format!("unknown target `{name}`"))
+                .help(suggest(name, reader.vocabulary.hosts))
+        };
+        reader.report(diagnostic.at(target.span.clone()));
+        false
+    });
+    Some(targets)
+}
+
+fn exclusive(reader: &mut Reader<'_>, fields: &[Field]) {
+    let mut both =
+        fields.iter().filter(|field| ["targets", "requires"].contains(&field.key.value.as_str()));
+    if let (Some(first), Some(second)) = (both.next(), both.next()) {
+        let message = format!("`{}` stands beside `{}`", second.key.value, first.key.value);
+        reader.report(
+            Diagnostic::error(codes::TARGETS_AND_REQUIRES, message)
+                .at(second.key.span.clone())
+                .help("name hosts by `targets`, or what the hook needs by `requires`, not both"),
+        );
+    }
+}
+
+fn fixed(reader: &mut Reader<'_>, form: &Form, fields: &[Field]) {
+    for (key, default) in FIXED {
+        let Some(value) = field(fields, key) else { continue };
+        let list = key == "delivery";
+        let text = match &value.value {
+            Static::String(text) if !list => Some(text),
+            Static::Array(items) if list && items.len() == 1 => match &items[0].value {
+                Static::String(text) => Some(text),
+                _ => None,
+            },
+            _ => None,
+        };
+        match text {
+            Some(text) if text == default => {}
+            Some(text) => reader.report(
+                Diagnostic::error(
+                    codes::UNSUPPORTED,
+                    format!("`{key}: '{text}'` is not supported yet"),
+                )
+                .at(value.span.clone())
+                .help(format!("remove `{key}`; it is `{default}` then")),
+            ),
+            None => {
+                let expected = if list { format!("['{default}']") } else { format!("'{default}'") };
+                let _: Option<()> = reader.wrong(value, key, &expected, form.value_code);
+            }
+        }
+    }
+}
+
+fn selectors(
+    reader: &mut Reader<'_>,
+    value: &Spanned<Static>,
+) -> Option<Spanned<Vec<Spanned<Selector>>>> {
+    let texts = reader.strings(value, "tools", codes::SELECTOR)?;
+    let selectors = texts.value.into_iter().filter_map(|text| {
+        match selector(&text.value, reader.vocabulary.hosts) {
+            Ok(value) => Some(Spanned { value, span: text.span }),
+            Err(problem) => {
+                reader.report(problem.at(text.span));
+                None
+            }
+        }
+    });
+    Some(Spanned { value: selectors.collect(), span: texts.span })
+}
+
+/// Reads one selector.
+fn selector(text: &str, hosts: &[&str]) -> Result<Selector, Diagnostic> {
+    if let Some(kind) = kind(text) {
+        return Ok(Selector::Kind(kind));
+    }
+    match text.split_once(':') {
+        Some((host, name)) if hosts.contains(&host) && !name.trim().is_empty() => {
+            Ok(Selector::Native { host: host.to_owned(), name: name.to_owned() })
+        }
+        Some((host, _)) if !hosts.contains(&host) => {
+            let message = format!("`{text}` selects a tool of the unknown target `{host}`");
+            Err(Diagnostic::error(codes::SELECTOR_TARGET, message).help(suggest(host, hosts)))
+        }
+        Some(_) => Err(Diagnostic::error(codes::SELECTOR, format!("`{text}` names no tool"))
+            .help("write `<target>:<native tool name>`")),
+        None => Err(Diagnostic::error(codes::SELECTOR, format!("unknown tool selector `{text}`"))
+            .help(format!("{}, or `<target>:<native tool name>`", suggest(text, &KINDS)))),
+    }
+}
+
+/// The canonical kind named `text`; the names are those of the tables.
+fn kind(text: &str) -> Option<ToolKind> {
+    let text: StrDeserializer<'_, Error> = text.into_deserializer();
+    ToolKind::deserialize(text).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_listed_kind_exists() {
+        let kinds: Vec<_> = KINDS.iter().map(|name| kind(name)).collect();
+        assert_eq!(
+            kinds,
+            [
+                Some(ToolKind::Shell),
+                Some(ToolKind::FileRead),
+                Some(ToolKind::FileWrite),
+                Some(ToolKind::Mcp),
+                Some(ToolKind::Agent)
+            ]
+        );
+    }
+
+    #[test]
+    fn selectors_are_kinds_or_native_names() {
+        let hosts = ["one", "two"];
+        assert_eq!(selector("file.read", &hosts), Ok(Selector::Kind(ToolKind::FileRead)));
+        let native = Selector::Native { host: "two".into(), name: "mcp__a:b".into() };
+        assert_eq!(selector("two:mcp__a:b", &hosts), Ok(native));
+        for (text, id) in
+            [("Shel", "AB4202"), ("one:", "AB4202"), (":x", "AB4210"), ("three:x", "AB4210")]
+        {
+            assert_eq!(selector(text, &hosts).map_err(|error| error.code.id), Err(id), "{text}");
+        }
+    }
+}

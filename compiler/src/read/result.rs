@@ -1,0 +1,211 @@
+//! One returned object literal, read as result parts.
+
+use agent_bundle_adapters::canonical::Part;
+use swc_core::common::Spanned as _;
+use swc_core::ecma::ast::{Expr, Lit, ObjectLit, Prop, PropName, PropOrSpread};
+
+use super::module::{Module, bare};
+use super::project::{Returned, Spanned};
+use super::suggest::suggest;
+use crate::diagnostics::{Diagnostic, Span, codes};
+
+/// Keys of a result.
+const KEYS: [&str; 8] = [
+    "outcome",
+    "reason",
+    "updatedInput",
+    "additionalContext",
+    "output",
+    "exitCode",
+    "status",
+    "error",
+];
+
+/// Outcomes and the parts that they ask for.
+const OUTCOMES: [(&str, Option<Part>); 5] = [
+    ("continue", None),
+    ("allow", Some(Part::Allow)),
+    ("ask", Some(Part::Ask)),
+    ("deny", Some(Part::Deny)),
+    ("synthesize", Some(Part::Synthesize)),
+];
+
+/// The strings that an expression can be.
+#[derive(Debug, Default)]
+pub struct Texts {
+    /// Those that were seen, with their places.
+    pub known: Vec<(String, Span)>,
+    /// It can be others too.
+    pub open: bool,
+}
+
+/// A key of the literal; `None` inside where the value is no expression (a method).
+struct Key<'m> {
+    name: String,
+    span: Span,
+    value: Option<&'m Expr>,
+}
+
+/// Reads `object`; `texts` gives the strings that an expression in it can be. Also gives the
+/// problems that it has on every host.
+pub fn read<'m>(
+    module: &Module,
+    object: &'m ObjectLit,
+    texts: &dyn Fn(&'m Expr) -> Texts,
+) -> (Returned, Vec<Diagnostic>) {
+    let (keys, mut open) = keys(module, object);
+    let mut problems = Vec::new();
+    for key in keys.iter().filter(|key| !KEYS.contains(&key.name.as_str())) {
+        problems.push(
+            Diagnostic::error(codes::RESULT, format!("unknown key `{}` of a result", key.name))
+                .at(key.span.clone())
+                .help(suggest(&key.name, &KEYS)),
+        );
+    }
+    let get = |name: &str| keys.iter().find(|key| key.name == name);
+
+    let mut parts = Vec::new();
+    let mut outcomes = Vec::new();
+    match get("outcome") {
+        Some(key) => {
+            let found = match key.value {
+                Some(value) => texts(value),
+                // A shorthand or a method: a value that is not looked into.
+                None => Texts { open: true, ..Texts::default() },
+            };
+            open |= found.open;
+            for (text, span) in found.known {
+                match OUTCOMES.iter().find(|(name, _)| *name == text) {
+                    Some((name, part)) => {
+                        outcomes.push(*name);
+                        parts.extend(part.map(|value| Spanned { value, span }));
+                    }
+                    None => problems.push(
+                        Diagnostic::error(codes::RESULT, format!("unknown outcome `{text}`"))
+                            .at(span)
+                            .help(suggest(&text, &OUTCOMES.map(|(name, _)| name))),
+                    ),
+                }
+            }
+        }
+        None => outcomes.push("continue"),
+    }
+    let sure = !open && problems.is_empty();
+    let synthesizes = outcomes.contains(&"synthesize");
+
+    for (name, part) in [("updatedInput", Part::Rewrite), ("additionalContext", Part::Context)] {
+        parts.extend(get(name).map(|key| Spanned { value: part, span: key.span.clone() }));
+    }
+    if !synthesizes {
+        let replaced = ["status", "output", "error"].iter().find_map(|name| get(name));
+        parts.extend(replaced.map(|key| Spanned { value: Part::Replace, span: key.span.clone() }));
+    }
+
+    let returned = Returned { span: module.span(object.span), parts, open };
+    if sure {
+        problems.extend(contradictions(&returned, &outcomes, &get, texts));
+    }
+    (returned, problems)
+}
+
+/// Combinations that no host takes, in a literal of which everything is known.
+fn contradictions<'k, 'm: 'k>(
+    returned: &Returned,
+    outcomes: &[&str],
+    get: &dyn Fn(&str) -> Option<&'k Key<'m>>,
+    texts: &dyn Fn(&'m Expr) -> Texts,
+) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    let mut problem = |span: &Span, message: &str, help: &str| {
+        problems.push(Diagnostic::error(codes::RESULT, message).at(span.clone()).help(help));
+    };
+    let only = |outcome: &str| outcomes.iter().all(|one| *one == outcome);
+    let place = |outcome| get(outcome).map_or(&returned.span, |key| &key.span);
+
+    let blank = get("reason").and_then(|key| key.value).is_some_and(|value| {
+        let found = texts(value);
+        !found.open && found.known.iter().all(|(text, _)| text.trim().is_empty())
+    });
+    if only("deny") && (get("reason").is_none() || blank) {
+        problem(
+            get("reason").map_or(&returned.span, |key| &key.span),
+            "a `deny` without a reason",
+            "say in `reason` why, so that the agent can do better",
+        );
+    }
+    if only("continue")
+        && let Some(key) = get("reason")
+    {
+        problem(
+            &key.span,
+            "a `reason` without a decision",
+            "add an `outcome`, or give the text as `additionalContext`",
+        );
+    }
+    if only("deny") || only("synthesize") {
+        if let Some(key) = get("updatedInput") {
+            problem(
+                &key.span,
+                "`updatedInput` for a call that will not run",
+                "rewrite the input, or decide against the call, not both",
+            );
+        }
+    }
+    if only("synthesize") && get("output").is_none() {
+        problem(place("outcome"), "`synthesize` without an output", "give the text as `output`");
+    }
+    if !outcomes.contains(&"synthesize")
+        && let Some(key) = get("exitCode")
+    {
+        problem(
+            &key.span,
+            "`exitCode` without `outcome: 'synthesize'`",
+            "remove it, or synthesize the whole answer",
+        );
+    }
+    problems
+}
+
+/// The keys of `object`, without those that are plainly `undefined`, and whether there may be more.
+fn keys<'m>(module: &Module, object: &'m ObjectLit) -> (Vec<Key<'m>>, bool) {
+    let mut keys = Vec::new();
+    let mut open = false;
+    for prop in &object.props {
+        let PropOrSpread::Prop(prop) = prop else {
+            open = true;
+            continue;
+        };
+        let (name, value) = match &**prop {
+            Prop::KeyValue(one) => (&one.key, Some(&*one.value)),
+            Prop::Method(one) => (&one.key, None),
+            Prop::Getter(one) => (&one.key, None),
+            Prop::Setter(one) => (&one.key, None),
+            Prop::Shorthand(ident) => {
+                let span = module.span(ident.span);
+                keys.push(Key { name: ident.sym.to_string(), span, value: None });
+                continue;
+            }
+            Prop::Assign(_) => continue,
+        };
+        let span = module.span(name.span());
+        let name = match name {
+            PropName::Ident(ident) => ident.sym.to_string(),
+            PropName::Str(text) => text.value.to_string_lossy().into_owned(),
+            PropName::Num(number) => number.value.to_string(),
+            PropName::BigInt(number) => number.value.to_string(),
+            PropName::Computed(computed) => match bare(&computed.expr) {
+                Expr::Lit(Lit::Str(text)) => text.value.to_string_lossy().into_owned(),
+                _ => {
+                    open = true;
+                    continue;
+                }
+            },
+        };
+        let absent =
+            |value: &Expr| matches!(bare(value), Expr::Ident(one) if one.sym == "undefined");
+        if !value.is_some_and(absent) {
+            keys.push(Key { name, span, value });
+        }
+    }
+    (keys, open)
+}

@@ -1,0 +1,225 @@
+//! What a handler can be seen to return: the object literals at its returns, read as result parts.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use swc_core::atoms::Atom;
+use swc_core::common::Spanned as _;
+use swc_core::ecma::ast::{BinaryOp, CallExpr, Callee, Expr, Lit, MemberProp, ObjectLit, UnaryOp};
+
+use super::module::{Binding, Module, bare};
+use super::project::Returns;
+use super::result::{self, Texts};
+use super::scope::{Callable, Local, Scope, changed};
+use crate::diagnostics::{Diagnostic, Span, codes};
+
+/// Reads the returns of `function`, which stands at the top level of `module`. Also gives the
+/// problems that every such result has, whatever the host.
+pub fn returns(module: &Module, function: Callable<'_>) -> (Returns, Vec<Diagnostic>) {
+    let mut analysis = Analysis {
+        module,
+        changed: changed(module.items()),
+        seen: BTreeSet::new(),
+        returns: Returns { results: Vec::new(), complete: true },
+        problems: Vec::new(),
+    };
+    analysis.function(function, None);
+    let Analysis { mut returns, problems, .. } = analysis;
+    returns.results.sort_by(|left, right| left.span.cmp(&right.span));
+    (returns, problems)
+}
+
+struct Analysis<'m> {
+    module: &'m Module,
+    /// Names whose objects may change after they were made.
+    changed: BTreeSet<Atom>,
+    /// Positions of the functions and values read so far: each counts once.
+    seen: BTreeSet<u32>,
+    returns: Returns,
+    problems: Vec<Diagnostic>,
+}
+
+impl<'m> Analysis<'m> {
+    fn function(&mut self, function: Callable<'m>, outer: Option<Rc<Scope<'m>>>) {
+        if !self.seen.insert(function.span().lo.0) {
+            return;
+        }
+        if function.is_generator() {
+            self.returns.complete = false;
+            return;
+        }
+        let scope = Scope::of(function, outer);
+        for expr in function.returned() {
+            self.result(expr, Some(&scope));
+        }
+    }
+
+    /// Reads one returned expression in `scope`; without a scope at the module's top level.
+    fn result(&mut self, expr: &'m Expr, scope: Option<&Rc<Scope<'m>>>) {
+        let expr = bare(expr);
+        match expr {
+            Expr::Object(object) => self.literal(object, scope),
+            Expr::Await(one) => self.result(&one.arg, scope),
+            Expr::Cond(one) => {
+                self.result(&one.cons, scope);
+                self.result(&one.alt, scope);
+            }
+            Expr::Bin(one) => match one.op {
+                // The left side is returned only when it is falsy, which is no result.
+                BinaryOp::LogicalAnd => self.result(&one.right, scope),
+                BinaryOp::LogicalOr | BinaryOp::NullishCoalescing => {
+                    self.result(&one.left, scope);
+                    self.result(&one.right, scope);
+                }
+                _ => self.returns.complete = false,
+            },
+            Expr::Seq(one) => one.exprs.iter().next_back().into_iter().for_each(|last| {
+                self.result(last, scope);
+            }),
+            Expr::Lit(Lit::Null(_)) => {}
+            Expr::Unary(one) if one.op == UnaryOp::Void => {}
+            Expr::Lit(_) | Expr::Tpl(_) | Expr::Array(_) | Expr::Fn(_) | Expr::Arrow(_) => {
+                let message = "a handler returns nothing or an object";
+                self.problems.push(
+                    Diagnostic::error(codes::RESULT, message)
+                        .at(self.module.span(expr.span()))
+                        .help("return an object such as `{ outcome: 'deny', reason: '…' }`"),
+                );
+            }
+            Expr::Call(call) => self.call(call, scope),
+            Expr::Ident(ident) => self.name(&ident.sym, scope),
+            _ => self.returns.complete = false,
+        }
+    }
+
+    fn name(&mut self, name: &Atom, scope: Option<&Rc<Scope<'m>>>) {
+        let intact = !self.changed.contains(name);
+        match self.value(name, scope) {
+            Some((value, scope)) if intact => {
+                if self.seen.insert(value.span().lo.0) {
+                    self.result(value, scope.as_ref());
+                }
+            }
+            None if name == "undefined" && !self.declared(name, scope) => {}
+            _ => self.returns.complete = false,
+        }
+    }
+
+    /// The initialiser of the constant `name` and the scope in which it stands.
+    fn value(&self, name: &str, scope: Option<&Rc<Scope<'m>>>) -> Option<Found<'m, &'m Expr>> {
+        if let Some((local, scope)) = scope.and_then(|scope| Scope::get(scope, name)) {
+            return match local {
+                Local::Value(value) => Some((value, Some(scope))),
+                _ => None,
+            };
+        }
+        match self.module.binding(name) {
+            Some(Binding::Value(value)) => Some((value, None)),
+            _ => None,
+        }
+    }
+
+    fn declared(&self, name: &str, scope: Option<&Rc<Scope<'m>>>) -> bool {
+        scope.is_some_and(|scope| Scope::get(scope, name).is_some())
+            || self.module.binding(name).is_some()
+    }
+
+    fn call(&mut self, call: &'m CallExpr, scope: Option<&Rc<Scope<'m>>>) {
+        let Callee::Expr(callee) = &call.callee else {
+            self.returns.complete = false;
+            return;
+        };
+        match bare(callee) {
+            Expr::Ident(ident) => match self.callable(&ident.sym, scope) {
+                Some((function, scope)) => self.function(function, scope),
+                None => self.returns.complete = false,
+            },
+            Expr::Member(member) if is_promise_resolve(&member.obj, &member.prop) => {
+                call.args.first().into_iter().for_each(|argument| {
+                    self.result(&argument.expr, scope);
+                });
+            }
+            inline => match Callable::of(inline) {
+                Some(function) => self.function(function, scope.cloned()),
+                None => self.returns.complete = false,
+            },
+        }
+    }
+
+    /// The function `name` of this module and the scope in which it stands.
+    fn callable(
+        &self,
+        name: &str,
+        scope: Option<&Rc<Scope<'m>>>,
+    ) -> Option<Found<'m, Callable<'m>>> {
+        if let Some((Local::Function(function), scope)) =
+            scope.and_then(|scope| Scope::get(scope, name))
+        {
+            return Some((function, Some(scope)));
+        }
+        if let Some((value, scope)) = self.value(name, scope) {
+            return Callable::of(value).map(|function| (function, scope));
+        }
+        match self.module.binding(name) {
+            Some(Binding::Function(function))
+                if !scope.is_some_and(|scope| Scope::get(scope, name).is_some()) =>
+            {
+                Some((Callable::Function(function), None))
+            }
+            _ => None,
+        }
+    }
+
+    fn literal(&mut self, object: &'m ObjectLit, scope: Option<&Rc<Scope<'m>>>) {
+        let span = self.module.span(object.span);
+        if self.returns.results.iter().any(|other| other.span == span) {
+            return;
+        }
+        let texts = |expr: &'m Expr| {
+            let mut texts = Texts::default();
+            self.texts(expr, scope, &mut texts, 0);
+            texts
+        };
+        let (returned, problems) = result::read(self.module, object, &texts);
+        self.returns.complete &= !returned.open;
+        self.returns.results.push(returned);
+        self.problems.extend(problems);
+    }
+
+    /// The strings that `expr` can be.
+    fn texts(&self, expr: &'m Expr, scope: Option<&Rc<Scope<'m>>>, out: &mut Texts, hops: usize) {
+        match bare(expr) {
+            Expr::Lit(Lit::Str(text)) => match text.value.as_str() {
+                Some(value) => out.known.push((value.to_owned(), self.span(expr))),
+                None => out.open = true,
+            },
+            Expr::Tpl(tpl) if tpl.exprs.is_empty() => {
+                match tpl.quasis.first().and_then(|quasi| quasi.cooked.as_ref()?.as_str()) {
+                    Some(value) => out.known.push((value.to_owned(), self.span(expr))),
+                    None => out.open = true,
+                }
+            }
+            Expr::Cond(one) => {
+                self.texts(&one.cons, scope, out, hops);
+                self.texts(&one.alt, scope, out, hops);
+            }
+            Expr::Ident(ident) if ident.sym == "undefined" => {}
+            Expr::Ident(ident) if hops < 8 => match self.value(&ident.sym, scope) {
+                Some((value, scope)) => self.texts(value, scope.as_ref(), out, hops + 1),
+                None => out.open = true,
+            },
+            _ => out.open = true,
+        }
+    }
+
+    fn span(&self, expr: &Expr) -> Span {
+        self.module.span(expr.span())
+    }
+}
+
+type Found<'m, T> = (T, Option<Rc<Scope<'m>>>);
+
+fn is_promise_resolve(object: &Expr, property: &MemberProp) -> bool {
+    matches!(bare(object), Expr::Ident(ident) if ident.sym == "Promise")
+        && matches!(property, MemberProp::Ident(name) if name.sym == "resolve")
+}

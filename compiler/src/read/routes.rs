@@ -1,0 +1,189 @@
+//! Event routes: the modules under `src/events`.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use camino::{Utf8Path, Utf8PathBuf};
+use walkdir::WalkDir;
+
+use super::eval::{Static, eval};
+use super::handler::{Handler, Helper, Kind, handler};
+use super::module::{Binding, Module};
+use super::options::{ROUTE, options};
+use super::project::{Hook, Options, Origin, Returns, Spanned};
+use super::reader::Reader;
+use super::suggest::suggest;
+use crate::diagnostics::{Diagnostic, Span, codes};
+
+/// Folder of the routes.
+const FOLDER: &str = "src/events";
+/// Endings of modules that are no routes, though an author may expect it.
+const OTHER_ENDINGS: [&str; 7] = ["tsx", "jsx", "js", "mjs", "cjs", "mts", "cts"];
+/// Export that holds a route's settings beside a plain default function.
+const CONFIG: &str = "config";
+
+/// Reads all routes, in the order of their paths.
+pub fn routes(reader: &mut Reader<'_>) -> Vec<Hook> {
+    let mut claimed: BTreeMap<String, Utf8PathBuf> = BTreeMap::new();
+    let mut hooks = Vec::new();
+    let events = &reader.vocabulary.canonical.families;
+    // Known events go first, so that a colliding name is blamed on the file that is no event.
+    let (known, unknown): (Vec<_>, Vec<_>) = files(reader)
+        .into_iter()
+        .map(|file| (id(&file), file))
+        .partition(|(id, _)| events.contains_key(id));
+    for (id, file) in known.into_iter().chain(unknown) {
+        // Two names that differ in case are one file on some systems.
+        if let Some(first) = claimed.get(&id.to_lowercase()) {
+            let message = format!("`{file}` and `{first}` declare one route");
+            reader.report(
+                Diagnostic::error(codes::DUPLICATE_ROUTE, message)
+                    .at(Span::file(file.clone()))
+                    .help("keep one of the two files"),
+            );
+            continue;
+        }
+        claimed.insert(id.to_lowercase(), file.clone());
+        if file.extension() == Some("ts") {
+            hooks.extend(route(reader, &file, &id));
+        } else {
+            unsupported(reader, &file);
+        }
+    }
+    hooks
+}
+
+/// The event that a route's path names.
+fn id(file: &Utf8Path) -> String {
+    file.strip_prefix(FOLDER).unwrap_or(file).with_extension("").into_string()
+}
+
+/// The modules under [`FOLDER`], sorted; declarations and names that start with `_` or `.` are
+/// left out.
+fn files(reader: &mut Reader<'_>) -> Vec<Utf8PathBuf> {
+    let root = reader.sources.root().to_owned();
+    let folder = root.join(FOLDER);
+    if folder.symlink_metadata().is_err() {
+        return Vec::new();
+    }
+    let visible =
+        |name: &std::ffi::OsStr| name.to_str().is_none_or(|name| !name.starts_with(['_', '.']));
+    let mut files = Vec::new();
+    let walk = WalkDir::new(&folder).sort_by_file_name().min_depth(1);
+    for entry in walk.into_iter().filter_entry(|entry| visible(entry.file_name())) {
+        let path = match entry {
+            Ok(entry) if entry.file_type().is_dir() => continue,
+            Ok(entry) => Utf8PathBuf::from_path_buf(entry.into_path())
+                .map_err(|path| format!("the file name `{}` is not text", path.to_string_lossy())),
+            Err(error) => Err(format!("`{FOLDER}` cannot be read: {error}")),
+        };
+        match path {
+            Ok(path) => files.extend(path.strip_prefix(&root).ok().map(slashes).filter(is_module)),
+            Err(message) => reader.report(Diagnostic::error(codes::READ, message)),
+        }
+    }
+    // `.ts` goes before `.tsx`, so that a pair is blamed on the second.
+    files.sort();
+    files
+}
+
+/// The path with forward slashes, on every system.
+fn slashes(path: &Utf8Path) -> Utf8PathBuf {
+    path.components().map(|part| part.as_str()).collect::<Vec<_>>().join("/").into()
+}
+
+fn is_module(file: &Utf8PathBuf) -> bool {
+    let declaration = [".d.ts", ".d.mts", ".d.cts"].iter().any(|end| file.as_str().ends_with(end));
+    let module = |ending| ending == "ts" || OTHER_ENDINGS.contains(&ending);
+    !declaration && file.extension().is_some_and(module)
+}
+
+fn unsupported(reader: &mut Reader<'_>, file: &Utf8Path) {
+    let what = match file.extension() {
+        _ if file.as_str().ends_with(".view.tsx") => "views are",
+        Some("tsx" | "jsx") => "JSX event routes are",
+        _ => "event routes other than `.ts` are",
+    };
+    reader.report(
+        Diagnostic::error(codes::UNSUPPORTED, format!("`{file}`: {what} not supported yet"))
+            .at(Span::file(file))
+            .help("write the handler in a `.ts` file, or begin this file's name with `_`"),
+    );
+}
+
+fn route(reader: &mut Reader<'_>, file: &Utf8Path, id: &str) -> Option<Hook> {
+    let families = &reader.vocabulary.canonical.families;
+    if !families.contains_key(id) {
+        let known: Vec<_> = families.keys().collect();
+        reader.report(
+            Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{id}` is not an event"))
+                .at(Span::file(file))
+                .help(suggest(id, &known)),
+        );
+        return None;
+    }
+    if !reader.vocabulary.families.contains(&id) {
+        reader.report(
+            Diagnostic::error(codes::UNSUPPORTED, format!("the event `{id}` is not supported yet"))
+                .at(Span::file(file))
+                .help("remove this file, or begin its name with `_`"),
+        );
+        return None;
+    }
+    let module = reader.load(file, codes::READ, Some(&Span::file(file)))?;
+    let found = handler(reader, &module, Kind::Route);
+    let (span, returns, helper) = match found {
+        Some(Handler { span, returns, helper }) => (span, returns, helper),
+        None => (Span::file(file), Returns::default(), None),
+    };
+    let config = config(reader, &module, id, helper);
+    let options = config.map_or_else(Options::default, |config| {
+        let fields = reader.object(&config, &ROUTE.keys, ROUTE.value_code).unwrap_or_default();
+        options(reader, &ROUTE, fields, id)
+    });
+    let (family, handler) = (id.to_owned(), file.to_owned());
+    Some(Hook { origin: Origin::Route, family, handler, span, options, returns })
+}
+
+/// The route's settings: the helper's first argument, or the export `config`.
+fn config(
+    reader: &mut Reader<'_>,
+    module: &Rc<Module>,
+    id: &str,
+    helper: Option<Helper>,
+) -> Option<Spanned<Static>> {
+    let exported = match module.export(CONFIG) {
+        Some(Binding::Value(expr)) => Some(eval(reader, module, expr)),
+        Some(Binding::Function(function)) => misplaced(reader, module.span(function.span)),
+        Some(Binding::Class(span) | Binding::Opaque(span) | Binding::Import { span, .. }) => {
+            misplaced(reader, span)
+        }
+        None => None,
+    };
+    let Some(Helper { family, config }) = helper else { return exported };
+    if family.value != id {
+        let message = format!("the helper names `{}`, the path `{id}`", family.value);
+        reader.report(
+            Diagnostic::error(codes::HELPER_MISMATCH, message)
+                .at(family.span)
+                .help("use the helper of the path's event, or move the file"),
+        );
+    }
+    if let Some(exported) = exported {
+        reader.report(
+            Diagnostic::error(codes::ROUTE_CONFIG, "`config` beside an event helper")
+                .at(exported.span)
+                .help("give the settings as the helper's first argument"),
+        );
+    }
+    Some(config)
+}
+
+fn misplaced<T>(reader: &mut Reader<'_>, span: Span) -> Option<T> {
+    reader.report(
+        Diagnostic::error(codes::ROUTE_CONFIG, "`config` is not a `const` of this file")
+            .at(span)
+            .help("write `export const config = { … }`"),
+    );
+    None
+}
