@@ -1,5 +1,6 @@
+import { type Signal } from "./deadline.ts";
 import { type Dict } from "./json.ts";
-import { type Slice, type ToolKind } from "./slice.ts";
+import { type Cell, type Foreign, type Part, type Slice, type ToolKind } from "./slice.ts";
 import { type Wish } from "./wish.ts";
 
 /** One checked event on its way to a handler. */
@@ -11,7 +12,7 @@ export interface Call {
   /** Absolute path of the workspace, when the host tells one. */
   workspace?: string;
   tool?: Tool;
-  signal: AbortSignal;
+  signal: Signal;
 }
 
 export type Payload = Record<string, { value: unknown; nativeKey: string }>;
@@ -30,7 +31,7 @@ export interface Env extends Kit {
   variables: Record<string, string | undefined>;
   /** Values of the host's own object, for modules. */
   host?: (name: string) => string | undefined;
-  signal: AbortSignal;
+  signal: Signal;
 }
 
 /** The parts of the kernel that a generated entry chose for its slice. */
@@ -39,6 +40,12 @@ export interface Kit {
   form: (call: Call) => unknown[];
   /** Reads the canonical tool view. */
   tool?: (call: Call) => Tool;
+  /** Finds out whether the hook is for a tool. */
+  select?: (call: Call) => boolean;
+  /** Recognises another host. */
+  foreign?: (slice: Slice, envelope: unknown) => Foreign | undefined;
+  /** Refuses what a cell delivers only in part. */
+  limits?: (call: Call, wish: Wish, part: Part, cell: Cell) => void;
   /** Takes away what would continue a turn too often. */
   bound?: (call: Call, wish: Wish, env: Env) => Wish;
 }

@@ -12,7 +12,9 @@ export const config =
       nativeInput: native,
       workspace,
       ...(tool && { tool }),
-      signal,
+      get signal(): AbortSignal {
+        return signal();
+      },
     };
     return [Object.freeze(event), Object.freeze(context)];
   };

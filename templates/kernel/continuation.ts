@@ -5,20 +5,24 @@ import { type Call, type Env } from "./call.ts";
 import { Fault } from "./fault.ts";
 import { sha256 } from "./hash.ts";
 import { at } from "./json.ts";
+import { type Continuation } from "./slice.ts";
 import { type Wish } from "./wish.ts";
 
-/** Takes away the parts that would make a finished turn go on more than `max` times. */
+/** Bounds the parts that make a finished turn go on: by the host where it counts, else here. */
 export function bound(call: Call, wish: Wish, env: Env): Wish {
   const { continuation, parts } = call.slice;
   const ends = wish.parts.filter((part) => !parts[part]?.continues);
-  if (!continuation || ends.length === wish.parts.length || continuation.answer) return wish;
-  const { max, count, flag } = continuation;
-  const again = flag === undefined ? true : at(call.native, flag) === true;
-  const reached =
-    count !== undefined ? !(Number(at(call.native, count)) < max)
-    : max === 1 && flag !== undefined ? again
-    : max === 0 || !counted(file(call, env), max, again);
-  return reached ? { ...wish, parts: ends } : wish;
+  if (!continuation || ends.length === wish.parts.length) return wish;
+  const { answer, max } = continuation;
+  if (answer) return { ...wish, also: { stdout: { [answer]: max } } };
+  return reached(call, continuation, env) ? { ...wish, parts: ends } : wish;
+}
+
+function reached(call: Call, { max, count, flag }: Continuation, env: Env): boolean {
+  if (count) return !(Number(at(call.native, count)) < max);
+  const again = flag === undefined || at(call.native, flag) === true;
+  if (max === 1 && flag) return again;
+  return !counted(file(call, env), max, again);
 }
 
 /** Counts one more continuation of a session, unless there have been `max`. */

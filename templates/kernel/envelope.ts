@@ -1,19 +1,7 @@
 import { type Call, type Env, type Payload } from "./call.ts";
 import { Fault } from "./fault.ts";
 import { type Dict, at, freeze, hasType, isObject } from "./json.ts";
-import { type Foreign, type PayloadRow, type Slice } from "./slice.ts";
-
-/** The row that says how to answer another host, when the envelope is one of its own. */
-export function foreign(slice: Slice, envelope: unknown): Foreign | undefined {
-  if (!isObject(envelope)) return undefined;
-  const name = slice.eventKey && envelope[slice.eventKey];
-  return slice.foreign?.find(
-    ({ present = [], absent = [], events = [] }) =>
-      present.every((key) => Object.hasOwn(envelope, key)) &&
-      !absent.some((key) => Object.hasOwn(envelope, key)) &&
-      (events.length === 0 || events.includes(name as string)),
-  );
-}
+import { type PayloadRow, type Slice } from "./slice.ts";
 
 /** Checks the envelope and reads it as a call; throws a `Fault` that names the field at fault. */
 export function read(slice: Slice, envelope: unknown, env: Env): Call {
@@ -32,14 +20,6 @@ export function read(slice: Slice, envelope: unknown, env: Env): Call {
   if (folder !== undefined) call.workspace = folder;
   if (env.tool) call.tool = freeze(env.tool(call));
   return call;
-}
-
-/** Whether the hook is for the tool of this call. */
-export function selected({ slice: { select }, payload }: Call): boolean {
-  if (!select) return true;
-  const name = payload["toolName"]?.value;
-  if (typeof name !== "string") return false;
-  return select.names.includes(name) || select.prefixes.some((prefix) => name.startsWith(prefix));
 }
 
 function payload(slice: Slice, native: Dict): Payload {

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type Outcome, answer, failed } from "./answer.ts";
 import { type Call, type Kit, type Load } from "./call.ts";
 import { within } from "./deadline.ts";
-import { read, selected } from "./envelope.ts";
+import { read } from "./envelope.ts";
 import { guarded } from "./guard.ts";
 import { type Dict } from "./json.ts";
 import { applied, joined } from "./join.ts";
@@ -49,7 +49,7 @@ export function inprocess(hooks: Hook[], host: Host): (event: unknown) => Promis
     }
     if (!last) return silent;
     try {
-      return told(host, answer(last.call, standing)).stdout;
+      return told(host, answer(last.call, standing, last.hook.kit)).stdout;
     } catch (error) {
       return told(host, failed(last.hook.slice, error, envelope)).stdout;
     }
@@ -62,8 +62,8 @@ function run({ slice, load, kit }: Hook, host: Host, envelope: unknown): Promise
     within(slice.deadline, async (signal) => {
       const env = { ...kit, variables: process.env, host: (name: string) => path(host.value(name)), signal };
       const call = read(slice, envelope, env);
-      const wish = selected(call) ? await consult(call, load, env) : NOTHING;
-      answer(call, wish);
+      const wish = await consult(call, load, env);
+      answer(call, wish, kit);
       return { call, wish };
     }),
   );

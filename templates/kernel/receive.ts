@@ -49,11 +49,6 @@ export function parse(bytes: Buffer): unknown {
   }
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPEN = [0x7b, 0x5b];
-const CLOSE = [0x7d, 0x5d];
-
 /** Tells, chunk by chunk, whether an object or array has come to its end. */
 export function scanner(): (chunk: Uint8Array) => boolean {
   let depth = 0;
@@ -63,12 +58,14 @@ export function scanner(): (chunk: Uint8Array) => boolean {
   return (chunk) => {
     for (let i = 0; i < chunk.length && !whole; i++) {
       const byte = chunk[i]!;
+      // This bit is all that tells `[` from `{` and `]` from `}`.
+      const bracket = byte | 0x20;
       if (escaped) escaped = false;
-      else if (byte === BACKSLASH) escaped = quoted;
-      else if (byte === QUOTE) quoted = !quoted;
+      else if (byte === 0x5c) escaped = quoted;
+      else if (byte === 0x22) quoted = !quoted;
       else if (quoted) continue;
-      else if (OPEN.includes(byte)) depth++;
-      else if (CLOSE.includes(byte)) whole = --depth <= 0;
+      else if (bracket === 0x7b) depth++;
+      else if (bracket === 0x7d) whole = --depth <= 0;
     }
     return whole;
   };

@@ -8,12 +8,15 @@ let sequence = 0;
 export function route({ slice, native, payload, tool, workspace, signal }: Call): unknown[] {
   const { event, host, revision } = slice;
   let key: string | undefined;
+  const now = new Date();
   const canonical = Object.freeze({
     event,
     get idempotencyKey(): string {
       return (key ??= sha256(canonicalText({ event, native, target: host })));
     },
-    observedAt: new Date().toISOString(),
+    get observedAt(): string {
+      return now.toISOString();
+    },
     sequence: ++sequence,
     provenance: Object.freeze({
       host,
@@ -25,5 +28,14 @@ export function route({ slice, native, payload, tool, workspace, signal }: Call)
     ...(tool && { tool }),
   });
   const origin = Object.freeze({ name: host, nativeEvent: slice.native });
-  return [Object.freeze({ canonical, native, host: origin, workspace, signal })];
+  const context = {
+    canonical,
+    native,
+    host: origin,
+    workspace,
+    get signal(): AbortSignal {
+      return signal();
+    },
+  };
+  return [Object.freeze(context)];
 }

@@ -1,17 +1,17 @@
 import { type Outcome, answer, failed, passed } from "./answer.ts";
 import { type Call, type Env, type Load } from "./call.ts";
-import { foreign, read, selected } from "./envelope.ts";
+import { read } from "./envelope.ts";
 import { Fault } from "./fault.ts";
 import { type Slice } from "./slice.ts";
-import { type Wish, wish } from "./wish.ts";
+import { NOTHING, type Wish, wish } from "./wish.ts";
 
 /** One event from envelope to answer; every failure is answered by the hook's policy. */
 export async function step(slice: Slice, envelope: unknown, load: Load, env: Env): Promise<Outcome> {
   try {
-    const other = foreign(slice, envelope);
+    const other = env.foreign?.(slice, envelope);
     if (other) return passed(other.pass);
     const call = read(slice, envelope, env);
-    return selected(call) ? answer(call, await consult(call, load, env)) : passed(slice.pass);
+    return answer(call, await consult(call, load, env), env);
   } catch (error) {
     return failed(slice, error, envelope);
   }
@@ -19,6 +19,7 @@ export async function step(slice: Slice, envelope: unknown, load: Load, env: Env
 
 /** Runs the handler, whose modules are evaluated only now, and reads what it asks for. */
 export async function consult(call: Call, load: Load, env: Env): Promise<Wish> {
+  if (env.select?.(call) === false) return NOTHING;
   const handler = (await load()).default;
   if (typeof handler !== "function") throw new Fault("the handler module has no default function");
   const asked = wish(await handler(...env.form(call)));

@@ -6,63 +6,56 @@ import { type Part } from "./slice.ts";
 export interface Wish {
   parts: Part[];
   values: Record<string, Json>;
+  /** What the answer says beyond its parts. */
+  also?: unknown;
 }
 
 export const NOTHING: Wish = { parts: [], values: {} };
 
-/** Types of the result keys; the name of its hole where it differs. */
-const KEYS: Record<string, [types: string, hole?: string]> = {
-  outcome: ["string"],
-  reason: ["string"],
-  updatedInput: ["object"],
-  additionalContext: ["string", "context"],
-  output: ["any"],
-  exitCode: ["number"],
-  status: ["string"],
-  error: ["string"],
-};
-const DECISIONS = ["deny", "allow", "ask", "synthesize"] as const;
+const OUTCOMES = ["continue", "allow", "ask", "deny", "synthesize"];
 const STATUSES = ["done", "error", "cancelled"];
+/** The keys of a result: JSON type, and the outcomes that the key goes with. */
+const KEYS: Record<string, [type: string, outcomes?: string[]]> = {
+  outcome: ["string"],
+  additionalContext: ["string"],
+  reason: ["string", ["allow", "ask", "deny"]],
+  updatedInput: ["object", ["continue", "allow", "ask"]],
+  output: ["any", ["continue", "synthesize"]],
+  exitCode: ["number", ["synthesize"]],
+  status: ["string", ["continue"]],
+  error: ["string", ["continue"]],
+};
 
 /** Reads a handler's result; throws a `Fault` for anything that is not exactly a result. */
 export function wish(result: unknown): Wish {
   if (result === undefined || result === null) return NOTHING;
   if (!isPlain(result)) throw new Fault("the result is not a plain object");
+  const { outcome = "continue" } = result;
+  if (!OUTCOMES.includes(outcome as string)) throw new Fault(`outcome is none of ${OUTCOMES.join(", ")}`);
   const values: Record<string, Json> = {};
   for (const [key, value] of Object.entries(result)) {
     if (value === undefined) continue;
     if (!Object.hasOwn(KEYS, key)) throw new Fault(`the result has an unknown key: ${key}`);
-    const [types, hole = key] = KEYS[key]!;
-    if (!hasType(value, types)) throw new Fault(`${key} of the result must be a JSON ${types}`);
-    values[hole] = strict(value, key);
+    const [type, outcomes = OUTCOMES] = KEYS[key]!;
+    if (!hasType(value, type)) throw new Fault(`${key} is not a JSON ${type}`);
+    if (!outcomes.includes(outcome as string)) throw new Fault(`${key} does not go with ${outcome as string}`);
+    values[key] = strict(value, key);
   }
-  const { outcome = "continue", reason, context, updatedInput, output, exitCode, status, error } = values;
-  const decision = DECISIONS.find((each) => each === outcome);
-  const replaces = [output, status, error].some((each) => each !== undefined);
+  const { reason, output, exitCode = 0, status = "done", error, updatedInput, additionalContext } = values;
+  if (outcome === "deny" && !isText(reason)) throw new Fault("deny needs a reason");
+  if (outcome === "synthesize" && typeof output !== "string") throw new Fault("synthesize needs output text");
+  if (!Number.isInteger(exitCode)) throw new Fault("exitCode is not a whole number");
+  if (!STATUSES.includes(status as string)) throw new Fault(`status is none of ${STATUSES.join(", ")}`);
 
-  rule(decision || outcome === "continue", "outcome must be continue, allow, ask, deny or synthesize");
-  rule(decision !== "deny" || isText(reason), "deny needs a reason");
-  rule(reason === undefined || (decision && decision !== "synthesize"), "a reason needs deny, allow or ask");
-  rule(
-    updatedInput === undefined || (decision !== "deny" && decision !== "synthesize"),
-    `updatedInput cannot stand beside ${decision}`,
-  );
-  rule(exitCode === undefined || decision === "synthesize", "exitCode needs synthesize");
-  rule(exitCode === undefined || Number.isInteger(exitCode), "exitCode must be a whole number");
-  rule(decision !== "synthesize" || typeof output === "string", "synthesize needs output text");
-  rule(decision !== "synthesize" || (status ?? error) === undefined, "synthesize takes no status or error");
-  rule(!replaces || !decision || decision === "synthesize", `output cannot stand beside ${decision}`);
-  rule(status === undefined || STATUSES.includes(status as string), "status must be done, error or cancelled");
-
-  const parts: Part[] = decision ? [decision] : [];
-  if (updatedInput !== undefined) parts.push("rewrite");
-  if (isText(context)) parts.push("context");
-  if (replaces && !decision) parts.push("replace");
+  const parts: Part[] = [];
+  if (outcome !== "continue") parts.push(outcome as Part);
+  else if ((output ?? error ?? values["status"]) !== undefined) parts.push("replace");
+  if (updatedInput) parts.push("rewrite");
+  if (isText(additionalContext)) {
+    parts.push("context");
+    values["context"] = additionalContext;
+  }
   return { parts, values };
 }
 
-const isText = (value: Json | undefined): boolean => typeof value === "string" && value.trim() !== "";
-
-function rule(holds: unknown, message: string): void {
-  if (!holds) throw new Fault(message);
-}
+const isText = (value: Json | undefined): value is string => typeof value === "string" && value.trim() !== "";

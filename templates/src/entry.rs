@@ -5,7 +5,7 @@ use std::fmt;
 
 use handlebars::Handlebars;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 const STDIO: &str = include_str!("../entry/stdio.hbs");
 const HOOKS: &str = include_str!("../entry/hooks.hbs");
@@ -156,8 +156,15 @@ impl HookTexts {
     }
 }
 
+/// Keys of a slice, each with the part of the kernel that reads it.
+const PARTS: &[(&str, &str)] =
+    &[("select", "select"), ("foreign", "foreign"), ("continuation", "bound")];
+/// Keys of a cell that need `limits`.
+const LIMITS: &[&str] = &["when", "limits", "only", "tools"];
+
 /// The parts of the kernel that a hook needs, by the keys of its slice.
 fn kit(hook: &Hook, imports: &mut Imports) -> String {
+    let slice = &hook.slice;
     let form = match &hook.handler {
         Handler::Route => imports.take("route").to_owned(),
         Handler::Config { renames } => {
@@ -165,13 +172,19 @@ fn kit(hook: &Hook, imports: &mut Imports) -> String {
         }
     };
     let mut parts = vec![format!("form: {form}")];
-    if let Some(rows) = hook.slice.get("tools").and_then(Value::as_array) {
+    if let Some(rows) = slice.get("tools").and_then(Value::as_array) {
         let patches = rows.iter().any(|row| row.get("patch").is_some());
         let patch = if patches { imports.take("patch") } else { "" };
         parts.push(format!("tool: {}({patch})", imports.take("tool")));
     }
-    if hook.slice.get("continuation").is_some() {
-        parts.push(imports.take("bound").to_owned());
+    for (key, part) in PARTS {
+        if slice.get(key).is_some() {
+            parts.push(imports.take(part).to_owned());
+        }
+    }
+    let mut cells = slice.get("parts").and_then(Value::as_object).into_iter().flat_map(Map::values);
+    if cells.any(|cell| LIMITS.iter().any(|key| cell.get(key).is_some())) {
+        parts.push(imports.take("limits").to_owned());
     }
     format!("{{ {} }}", parts.join(", "))
 }
@@ -212,12 +225,18 @@ stdio({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"), { form: route });
 
     #[test]
     fn parts_follow_from_the_slice() {
-        let slice = json!({ "tools": [{ "kind": "shell", "patch": "command" }], "continuation": { "max": 1 } });
+        let slice = json!({
+            "tools": [{ "kind": "shell", "patch": "command" }],
+            "continuation": { "max": 1 },
+            "foreign": [],
+            "select": {},
+            "parts": { "deny": {}, "context": { "limits": { "context": 1 } } },
+        });
         let renames = BTreeMap::from([("reentry".to_owned(), "stopHookActive".to_owned())]);
         let text = stdio_entry(&hook(slice, Handler::Config { renames })).unwrap();
         assert!(text.contains("import { bound } from \"agent-bundle:kernel/continuation.ts\";"));
         assert!(text.ends_with(
-            "{ form: config({\"reentry\":\"stopHookActive\"}), tool: tool(patch), bound });\n"
+            "{ form: config({\"reentry\":\"stopHookActive\"}), tool: tool(patch), select, foreign, bound, limits });\n"
         ));
     }
 

@@ -1,0 +1,14 @@
+import { isObject, own } from "./json.ts";
+import { type Foreign, type Slice } from "./slice.ts";
+
+/** The row that says how to answer another host, when the envelope is one of its own. */
+export function foreign({ eventKey, foreign: rows }: Slice, envelope: unknown): Foreign | undefined {
+  if (!isObject(envelope)) return undefined;
+  const name = eventKey && own(envelope, eventKey);
+  return rows?.find(
+    ({ present = [], absent = [], events = [] }) =>
+      present.every((key) => Object.hasOwn(envelope, key)) &&
+      !absent.some((key) => Object.hasOwn(envelope, key)) &&
+      (events.length === 0 || events.includes(name as string)),
+  );
+}
