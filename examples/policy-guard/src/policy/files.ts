@@ -1,4 +1,4 @@
-import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
+import { readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import picomatch from 'picomatch';
@@ -27,6 +27,11 @@ export function expandGlob(base: string, glob: string): string[] {
 /** The names in a folder; none when it is not a folder that can be read. */
 export function namesIn(folder: string): string[] {
   return attempt(() => readdirSync(folder)) ?? [];
+}
+
+/** Whether a path is an existing folder. */
+export function isFolder(path: string): boolean {
+  return attempt(() => statSync(path).isDirectory()) ?? false;
 }
 
 function step(folder: string, segment: string): string[] {

@@ -1,7 +1,7 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 import { effects, type Place, type Target } from './effects.js';
-import { expandGlob, namesIn } from './files.js';
+import { expandGlob, isFolder, namesIn } from './files.js';
 import { compileGlob, namesOf, within, type Glob, type Name } from './match.js';
 import type { CommandRule, Policy, Rules } from './policy.js';
 
@@ -36,7 +36,13 @@ export function judge(call: Call, policy: Policy, place: Place): Violation | und
   const shell = command === undefined ? { pipelines: [], targets: [] } : effects(command, place);
   return (
     first(shell.pipelines, (stages) => judgeCommand(stages, policy)) ??
-    first([...paths.flatMap((path) => affected(path, true, place)), ...shell.targets.flatMap((target) => files(target, place))], pathJudge(policy, place))
+    first(
+      [
+        ...paths.flatMap((path) => affected(path, true, place)),
+        ...shell.targets.flatMap((target) => files(target, place)),
+      ],
+      pathJudge(policy, place),
+    )
   );
 }
 
@@ -70,10 +76,12 @@ interface Affected {
 }
 
 /** The files that a shell word stands for: from every folder it may start from, wildcards as they are and expanded. */
-function files({ value, bases, whole }: Target, place: Place): Affected[] {
+function files({ value, bases, whole, inFolder }: Target, place: Place): Affected[] {
   return bases.flatMap((base) => {
     const expanded = value.glob === undefined ? [] : expandGlob(base, value.glob);
-    return [resolve(base, value.text), ...expanded].flatMap((path) => affected(path, whole, place));
+    return [resolve(base, value.text), ...expanded]
+      .filter((path) => !inFolder || isFolder(dirname(path)))
+      .flatMap((path) => affected(path, whole, place));
   });
 }
 
@@ -88,10 +96,13 @@ function affected(path: string, whole: boolean, { workspace }: Place): Affected[
 
 /** Compiles the rules for files once for all files of a call. */
 function pathJudge(policy: Policy, { workspace, home }: Place): (file: Affected) => Violation | undefined {
+  const itself = namesOf(workspace, workspace).map(({ absolute }): Name => ({ absolute }));
   const compiled = policy.map((rules) => ({
     source: rules.source,
     outside: rules.outside,
-    protect: rules.protect.map((text) => compileGlob(text, home, true)),
+    protect: rules.protect
+      .map((text) => compileGlob(text, home, true))
+      .map((glob) => ({ ...glob, aroundWorkspace: itself.some((name) => glob.matches(name)) })),
     // Exceptions mind the case: where it matters, another case is another file.
     allow: rules.allow.paths.map((text) => compileGlob(text, home, false)),
   }));
@@ -111,7 +122,9 @@ function pathJudge(policy: Policy, { workspace, home }: Place): (file: Affected)
   };
 }
 
-function hits(glob: Glob, name: Name, whole: boolean): boolean {
+/** A glob for the very folder that the workspace lies in says nothing about files of the workspace. */
+function hits(glob: Glob & { aroundWorkspace: boolean }, name: Name, whole: boolean): boolean {
+  if (glob.aroundWorkspace && name.relative !== undefined) return false;
   return glob.matches(name) || (whole && glob.liesBelow(name));
 }
 

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
 
 import type { Rules } from './policy.js';
@@ -43,6 +43,15 @@ export const policyFile = z.strictObject({
   outside: z.enum(['allow', 'deny']).default('allow'),
 });
 
+/** The value of a document; an alias may still lead nowhere. */
+function valueOf(document: Document, source: string): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new Error(`${source}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 /**
  * Reads the text of a policy file.
  * @throws with one line that names the file and every mistake in it.
@@ -51,7 +60,7 @@ export function parsePolicy(text: string, source: string): Rules & { readonly de
   const document = parseDocument(text);
   const broken = [...document.errors, ...document.warnings].map(({ message }) => message.split('\n')[0]);
   if (broken.length > 0) throw new Error(`${source}: ${broken.join('; ')}`);
-  const result = policyFile.safeParse(document.toJS() ?? {});
+  const result = policyFile.safeParse(valueOf(document, source) ?? {});
   if (result.success) return { ...result.data, source };
   const mistakes = result.error.issues.map(({ path, message }) =>
     path.length > 0 ? `${path.join('.')}: ${message}` : message,

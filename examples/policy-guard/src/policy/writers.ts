@@ -5,6 +5,8 @@ export interface Written {
   readonly value: Value;
   /** What lies below it goes with it: the command removes or moves it. */
   readonly whole: boolean;
+  /** It is only written where the folder that it would lie in exists. */
+  readonly inFolder?: true;
 }
 
 /** How the arguments of a program name the files that it writes. */
@@ -90,11 +92,9 @@ export function written(program: string, args: readonly Value[]): Written[] {
       : operands
           .filter(({ text }) => text.startsWith(prefix))
           .map(({ text }) => ({ text: text.slice(prefix.length) }));
-  return [
-    ...[...into, ...named].map((value) => ({ value, whole: false })),
-    ...(writer.writes === 'all' ? files.map((value) => ({ value, whole })) : []),
-    ...(writer.writes === 'destination' ? copied(files, into, whole) : []),
-  ];
+  if (writer.writes === 'destination') return copied(files, into, whole);
+  const targets = [...into, ...named].map((value) => ({ value, whole: false }));
+  return writer.writes === 'none' ? targets : [...targets, ...files.map((value) => ({ value, whole }))];
 }
 
 /** Sources and destination of a copy; a destination may be a folder, which gets the sources' names. */
@@ -104,7 +104,10 @@ function copied(files: readonly Value[], into: readonly Value[], whole: boolean)
   const sources = into.length > 0 ? files : files.slice(0, -1);
   return [
     { value: destination, whole: false },
-    ...sources.map((source) => ({ value: join(destination, { text: `/${baseName(source)}` }), whole: false })),
+    ...sources.map((source): Written => {
+      const value = join(destination, { text: `/${baseName(source)}` });
+      return { value, whole: false, inFolder: true };
+    }),
     ...(whole ? sources.map((value) => ({ value, whole })) : []),
   ];
 }
