@@ -1,0 +1,15 @@
+import { events } from 'agent-bundle/routes';
+
+import { placeOf } from '../../guard.js';
+import { refusal } from '../../policy/explain.js';
+import { judge } from '../../policy/judge.js';
+import { loadPolicy } from '../../policy/load.js';
+
+export default events.tool.before(
+  { tools: ['file.write', 'shell'], onFailure: 'deny' },
+  async ({ canonical, workspace }) => {
+    const policy = await loadPolicy(workspace);
+    const violation = judge(canonical.tool ?? {}, policy, placeOf(workspace));
+    if (violation !== undefined) return { outcome: 'deny', reason: refusal(violation) };
+  },
+);
