@@ -79,6 +79,9 @@ pub enum Form {
 pub struct Command {
     /// Environment variable that holds the plugin root.
     pub root: String,
+    /// The host pastes the root's path in place of `${NAME}` before a shell reads the command.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pasted: bool,
     /// Command for POSIX shells, and for every system when `windows` is absent.
     pub posix: String,
     /// Command for Windows, under the entry key that `windowsKey` names.

@@ -1,16 +1,13 @@
 //! The pipeline: read, check, link, emit. Nothing here writes.
 
-use std::collections::BTreeMap;
-use std::rc::Rc;
-
 use agent_bundle_adapters::Tables;
-use camino::{Utf8Path, Utf8PathBuf};
+use camino::Utf8Path;
 
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, sort};
 use crate::emit::{Files, emit};
 use crate::link::{GraphLinker, Options};
 use crate::plan::{Plan, chosen_problems, plan};
-use crate::read::{Project, Vocabulary, read};
+use crate::read::{Vocabulary, read};
 
 /// What to build.
 #[derive(Debug, Clone, Copy)]
@@ -34,14 +31,11 @@ pub struct Built {
     pub files: Files,
 }
 
-/// Texts of project files, for showing problems.
-pub type Texts = BTreeMap<Utf8PathBuf, Rc<str>>;
-
 /// Why there is no artifact.
 #[derive(Debug)]
 pub enum Failure {
-    /// The project has these problems; its texts stand beside them.
-    Problems(Vec<Diagnostic>, Texts),
+    /// The project has these problems.
+    Problems(Vec<Diagnostic>),
     /// The project folder cannot be used.
     Unusable(String),
 }
@@ -50,7 +44,7 @@ pub enum Failure {
 ///
 /// # Errors
 /// All problems of the project.
-pub fn prepare(tables: &Tables, request: &Request<'_>) -> Result<(Project, Plan, Texts), Failure> {
+pub fn prepare(tables: &Tables, request: &Request<'_>) -> Result<Plan, Failure> {
     let hosts: Vec<_> = tables.hosts().map(|table| table.host.as_str()).collect();
     let families: Vec<_> = tables
         .canonical
@@ -60,19 +54,15 @@ pub fn prepare(tables: &Tables, request: &Request<'_>) -> Result<(Project, Plan,
         .filter(|family| tables.speaks_of(family))
         .collect();
     let words = Vocabulary { canonical: &tables.canonical, hosts: &hosts, families: &families };
-    let reading = read(request.root, request.config, &words).map_err(Failure::Unusable)?;
-    let mut problems = reading.problems;
-    let mut planned = None;
-    if let Some(project) = reading.project {
+    let reading = read(request.root, request.config, &words);
+    let mut problems = reading.diagnostics;
+    let planned = reading.project.and_then(|project| {
         problems.extend(chosen_problems(&project, request.targets));
-        match plan(tables, &project, request.targets) {
-            Ok(plan) => planned = Some((project, plan)),
-            Err(found) => problems.extend(found),
-        }
-    }
+        plan(tables, &project, request.targets).map_err(|found| problems.extend(found)).ok()
+    });
     match planned {
-        Some((project, plan)) if problems.is_empty() => Ok((project, plan, reading.texts)),
-        _ => Err(Failure::Problems(in_order(problems), reading.texts)),
+        Some(plan) if problems.is_empty() => Ok(plan),
+        _ => Err(in_order(problems)),
     }
 }
 
@@ -81,7 +71,7 @@ pub fn prepare(tables: &Tables, request: &Request<'_>) -> Result<(Project, Plan,
 /// # Errors
 /// All problems of the project, those of linking included.
 pub fn build(tables: &Tables, request: &Request<'_>) -> Result<Built, Failure> {
-    let (_, plan, mut texts) = prepare(tables, request)?;
+    let plan = prepare(tables, request)?;
     let root = request
         .root
         .canonicalize_utf8()
@@ -91,23 +81,11 @@ pub fn build(tables: &Tables, request: &Request<'_>) -> Result<Built, Failure> {
         embedded: agent_bundle_templates::embedded,
         minify: request.minify,
     });
-    match emit(tables, &plan, &mut linker) {
-        Ok(files) => Ok(Built { plan, files }),
-        Err(problems) => {
-            for span in problems.iter().filter_map(|problem| problem.span.as_ref()) {
-                if !texts.contains_key(&span.file) {
-                    let text = std::fs::read_to_string(root.join(&span.file)).unwrap_or_default();
-                    texts.insert(span.file.clone(), text.into());
-                }
-            }
-            Err(Failure::Problems(in_order(problems), texts))
-        }
-    }
+    let files = emit(tables, &plan, &mut linker).map_err(in_order)?;
+    Ok(Built { plan, files })
 }
 
-/// Problems by file, place and code, each once.
-fn in_order(mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    problems.sort_by(|a, b| (&a.span, a.code, &a.message).cmp(&(&b.span, b.code, &b.message)));
-    problems.dedup();
-    problems
+fn in_order(mut problems: Vec<Diagnostic>) -> Failure {
+    sort(&mut problems);
+    Failure::Problems(problems)
 }

@@ -1,5 +1,13 @@
 //! agent-bundle: compiles event handlers, written once, into hooks of each agent host.
 
+#![forbid(unsafe_code)]
+
+pub mod build;
+pub mod cli;
 pub mod diagnostics;
+pub mod emit;
 pub mod link;
+pub mod plan;
 pub mod read;
+pub mod simulate;
+pub mod write;

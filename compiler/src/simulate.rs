@@ -9,7 +9,7 @@ use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::backend::command_line;
 use agent_bundle_adapters::decode::decode;
 use agent_bundle_adapters::encode::{Encoded, encode};
-use agent_bundle_adapters::table::{Event, Form, Table};
+use agent_bundle_adapters::table::{Event, Form, Source, Table};
 use agent_bundle_adapters::timeout::host_default;
 use camino::Utf8Path;
 use serde::Serialize;
@@ -179,7 +179,10 @@ fn run_command(
         .command
         .as_ref()
         .ok_or_else(|| SimulateError::Run(format!("{} has no command form", table.title)))?;
-    let line = command_line(&template.posix, row.path.as_str());
+    let mut line = command_line(&template.posix, row.path.as_str());
+    if template.pasted {
+        line = line.replace(&format!("${{{}}}", template.root), artifact.as_str());
+    }
     let data = tempfile::tempdir().map_err(|error| SimulateError::Run(error.to_string()))?;
     let mut command = shell(&line);
     command.env(&template.root, artifact);
@@ -187,7 +190,7 @@ fn run_command(
         command.env(name, data.path());
     }
     for source in &table.workspace {
-        if let agent_bundle_adapters::table::Source::Env(name) = source {
+        if let Source::Env(name) = source {
             command.env_remove(name);
         }
     }

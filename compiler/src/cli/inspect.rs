@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use agent_bundle_adapters::Tables;
+use agent_bundle_adapters::select::Selection;
 use agent_bundle_adapters::table::{Event, Support, Table};
 use serde::Serialize;
 
@@ -62,7 +63,7 @@ struct PartReport<'a> {
 /// Shows what would be built.
 pub fn inspect(tables: &Tables, args: &InspectArgs) -> Output {
     let plan = match prepare(tables, &request(&args.project, false)) {
-        Ok((_, plan, _)) => plan,
+        Ok(plan) => plan,
         Err(failure) => return failed(&args.project, failure),
     };
     let report = report(tables, &plan);
@@ -105,12 +106,12 @@ fn host_report<'a>(
         host: &on.host,
         native_event: &event.native,
         file: on.path.as_str(),
-        matcher: on.selection.as_ref().map(|selection| selection.matcher()),
+        matcher: on.selection.as_ref().map(Selection::matcher),
         timeout: on.timeouts.native,
         deadline_ms: on.timeouts.deadline,
         fails: if hook.fail_closed { "closed: the action is refused" } else { "open: it goes on" },
         parts: parts(event),
-        notes: notes(table, event, on),
+        notes: notes(tables, table, event, hook, on),
     })
 }
 
@@ -128,7 +129,14 @@ fn parts(event: &Event) -> Vec<PartReport<'_>> {
 }
 
 /// Notes of the event, and what the selected tools leave unseen.
-fn notes<'a>(table: &'a Table, event: &'a Event, on: &HostHook) -> Vec<&'a str> {
+fn notes<'a>(
+    tables: &Tables,
+    table: &'a Table,
+    event: &'a Event,
+    hook: &PlannedHook,
+    on: &HostHook,
+) -> Vec<&'a str> {
+    let is_about_tools = tables.canonical.families.get(&hook.family).is_some_and(|f| f.tools);
     let selected = |names: &[String], prefix: Option<&String>| match &on.selection {
         None => true,
         Some(selection) => {
@@ -139,8 +147,7 @@ fn notes<'a>(table: &'a Table, event: &'a Event, on: &HostHook) -> Vec<&'a str> 
     let gaps = table
         .tools
         .iter()
-        .filter(|row| event.matcher.is_some() || on.selection.is_some())
-        .filter(|row| selected(&row.names, row.prefix.as_ref()))
+        .filter(|row| is_about_tools && selected(&row.names, row.prefix.as_ref()))
         .filter_map(|row| row.gap.as_deref());
     event.notes.iter().map(String::as_str).chain(gaps).collect()
 }

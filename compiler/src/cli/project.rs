@@ -1,11 +1,12 @@
 //! `build` and `check`.
 
 use agent_bundle_adapters::Tables;
-use camino::Utf8PathBuf;
+use camino::{Utf8Path, Utf8PathBuf};
 
 use super::{BuildArgs, Exit, Format, Output, ProjectArgs};
-use crate::build::{Built, Failure, Request, Texts, build as run};
-use crate::diagnostics::{Diagnostic, Style, json, pretty};
+use crate::build::{Built, Failure, Request, build as run};
+use crate::diagnostics::Diagnostic;
+use crate::diagnostics::render::{json, pretty};
 use crate::write::{Written, write};
 
 /// Builds the artifact and writes it.
@@ -41,22 +42,27 @@ pub fn request(args: &ProjectArgs, minify: bool) -> Request<'_> {
 
 /// The problems of a project in the chosen format, or why nothing worked.
 pub fn failed(args: &ProjectArgs, failure: Failure) -> Output {
-    match failure {
-        Failure::Problems(problems, texts) => {
-            let (stdout, stderr) = match args.format {
-                Format::Json => (json(&problems, &texts), String::new()),
-                Format::Pretty => (String::new(), shown(&problems, &texts)),
-            };
-            Output { stdout, stderr, exit: Exit::Errors }
-        }
-        Failure::Unusable(message) => Output::failed(message),
+    let problems = match failure {
+        Failure::Problems(problems) => problems,
+        Failure::Unusable(message) => return Output::failed(message),
+    };
+    let text = |file: &Utf8Path| std::fs::read_to_string(args.root.join(file)).ok();
+    match args.format {
+        Format::Pretty => Output {
+            stdout: String::new(),
+            stderr: pretty(&problems, &text, true) + &count(&problems),
+            exit: Exit::Errors,
+        },
+        Format::Json => match json(&problems, &text) {
+            Ok(stdout) => Output { stdout: stdout + "\n", stderr: String::new(), exit: Exit::Errors },
+            Err(error) => Output::failed(error),
+        },
     }
 }
 
-fn shown(problems: &[Diagnostic], texts: &Texts) -> String {
-    let count = problems.len();
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{}\n{count} problem{plural}; nothing was written\n", pretty(problems, texts, Style::Color))
+fn count(problems: &[Diagnostic]) -> String {
+    let plural = if problems.len() == 1 { "" } else { "s" };
+    format!("\n{} problem{plural}; nothing was written\n", problems.len())
 }
 
 fn report(built: &Built, output: &Utf8PathBuf, written: &Written) -> String {

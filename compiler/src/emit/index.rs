@@ -54,6 +54,7 @@ pub struct HookRow {
     /// Hook name.
     pub name: String,
     /// The file that the host runs or loads, below the artifact root.
+    #[schemars(with = "String")]
     pub path: Utf8PathBuf,
     /// Route id, for event routes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -80,6 +81,7 @@ pub struct FileRow {
     /// Size in bytes.
     pub bytes: u64,
     /// Path below the artifact root.
+    #[schemars(with = "String")]
     pub path: Utf8PathBuf,
     /// SHA-256 in hexadecimal.
     pub sha256: String,

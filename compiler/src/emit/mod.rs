@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::backend::{DocumentHook, documents, module_path};
+use agent_bundle_adapters::select::Selection;
 use agent_bundle_adapters::slice::{HookOptions, Slice};
 use agent_bundle_adapters::table::{Event, Form, Table};
 use agent_bundle_templates::{Handler, Hook, ModuleEntry, ModuleEvent};
-use camino::Utf8PathBuf;
 use serde::Serialize;
 
 use crate::diagnostics::{Diagnostic, codes};
@@ -47,8 +47,6 @@ pub fn emit(
         files.extend(native_documents(table, plan, &hooks));
     }
     if !problems.is_empty() {
-        problems.sort_by(|a, b| (&a.span, a.code, &a.message).cmp(&(&b.span, b.code, &b.message)));
-        problems.dedup();
         return Err(problems);
     }
     let index = index(tables, plan, &files);
@@ -160,7 +158,7 @@ fn native_documents(table: &Table, plan: &Plan, hooks: &[OnHost<'_>]) -> Files {
         .map(|(hook, on, event)| DocumentHook {
             event,
             wrapper: on.path.as_str(),
-            matcher: on.selection.as_ref().map(|selection| selection.matcher()),
+            matcher: on.selection.as_ref().map(Selection::matcher),
             timeout: on.timeouts.native,
             fail_closed: hook.fail_closed,
             max_continuations: hook.max_continuations,

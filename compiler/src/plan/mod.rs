@@ -5,7 +5,7 @@
 use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::backend::{Author, Plugin};
 use agent_bundle_adapters::select::Selection;
-use agent_bundle_adapters::table::{Form, Table};
+use agent_bundle_adapters::table::Table;
 use agent_bundle_adapters::timeout::Timeouts;
 use camino::Utf8PathBuf;
 use serde::Serialize;
@@ -122,10 +122,9 @@ fn hook_plan(
         problems.extend(found);
         std::mem::take(&mut problems)
     })?;
-    let files = reached.iter().filter(|table| table.form == Form::Command).count();
     let mut on = Vec::new();
     for table in &reached {
-        let path = host::hook_path(table, plugin, &name.name, files > 1);
+        let path = host::hook_path(table, plugin, &name.name, reached.len() > 1);
         match host::host_hook(table, hook, path) {
             Ok(planned) => on.push(planned),
             Err(found) => problems.extend(found),

@@ -100,7 +100,7 @@ fn unknown(rows: &[(String, Row)], name: &Spanned<String>) -> Diagnostic {
     let known: Vec<_> = rows.iter().map(|(row, _)| row.as_str()).collect();
     Diagnostic::error(codes::CAPABILITY, format!("`{}` is not a capability row", name.value))
         .at(name.span.clone())
-        .help(suggest::help(&name.value, &known))
+        .help(suggest(&name.value, &known))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use agent_bundle::build::{Failure, Request, build};
-use agent_bundle::diagnostics::{Style, pretty};
+use agent_bundle::diagnostics::render::pretty;
 use agent_bundle::emit::Index;
 use agent_bundle::write::write;
 use agent_bundle_adapters::Tables;
@@ -38,8 +38,9 @@ pub fn artifact(root: &Utf8Path) -> Artifact {
     let request = Request { root, config: None, targets: &[], minify: true };
     let built = match build(&tables(), &request) {
         Ok(built) => built,
-        Err(Failure::Problems(problems, texts)) => {
-            panic!("{}", pretty(&problems, &texts, Style::Plain))
+        Err(Failure::Problems(problems)) => {
+            let text = |file: &Utf8Path| std::fs::read_to_string(root.join(file)).ok();
+            panic!("{}", pretty(&problems, &text, false))
         }
         Err(Failure::Unusable(message)) => panic!("{message}"),
     };
