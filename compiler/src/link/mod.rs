@@ -1,8 +1,26 @@
 //! Linking: one generated entry and all that it imports become one ES module.
 
+mod assemble;
+mod glob;
+mod graph;
+mod linker;
+mod lower;
+mod names;
+mod print;
+mod purity;
+mod render;
+mod resolve;
+mod rewrite;
+mod scan;
+mod shake;
+mod shape;
+mod uses;
+
 use camino::Utf8Path;
 
 use crate::diagnostics::Diagnostic;
+
+pub use linker::GraphLinker;
 
 /// One file to link.
 #[derive(Debug, Clone)]

@@ -1,0 +1,91 @@
+//! The linker: one registry of modules in one file.
+
+use std::collections::HashMap;
+
+use super::{
+    Linker, Options, Unit,
+    assemble::{Runtime, assemble, plan},
+    graph::{Graph, ModuleId},
+    render::{Body, Plan, render},
+    shake::shake,
+};
+use crate::diagnostics::Diagnostic;
+
+/// Links modules into a registry: each becomes a function of one file, run once and when first
+/// needed. Every file is read, lowered and rendered once for all units that share it.
+pub struct GraphLinker {
+    graph: Graph,
+    runtime: Runtime,
+    rendered: HashMap<(ModuleId, Plan), Body>,
+    minify: bool,
+}
+
+impl GraphLinker {
+    /// A linker for one project. Changes of files that it has read are not seen.
+    pub fn new(options: Options<'_>) -> Self {
+        Self {
+            graph: Graph::new(options.root, options.embedded),
+            runtime: Runtime::new(options.minify),
+            rendered: HashMap::new(),
+            minify: options.minify,
+        }
+    }
+
+    /// All problems of the modules that `entry` reaches, nearest module first.
+    fn problems(&self, entry: ModuleId) -> Vec<Diagnostic> {
+        let reached = self.graph.reach(entry);
+        let importers: HashMap<ModuleId, Option<ModuleId>> = reached.iter().copied().collect();
+        let mut found = Vec::new();
+        for (module, _) in reached {
+            let chain = self.chain(module, &importers);
+            let own = self.graph.module(module).problems.iter().cloned();
+            for mut problem in own.chain(self.graph.missing_names(module)) {
+                if problem.help.is_none() {
+                    problem.help.clone_from(&chain);
+                }
+                found.push(problem);
+            }
+        }
+        found
+    }
+
+    /// How the entry comes to import `module`; nothing when it does so itself.
+    fn chain(
+        &self,
+        module: ModuleId,
+        importers: &HashMap<ModuleId, Option<ModuleId>>,
+    ) -> Option<String> {
+        let mut labels: Vec<&str> = Vec::new();
+        let mut next = importers.get(&module).copied().flatten();
+        while let Some(importer) = next {
+            let label = &*self.graph.module(importer).label;
+            if labels.last() != Some(&label) {
+                labels.push(label);
+            }
+            next = importers.get(&importer).copied().flatten();
+        }
+        (labels.len() > 1).then(|| format!("imported by {}", labels.join(", imported by ")))
+    }
+}
+
+impl Linker for GraphLinker {
+    fn link(&mut self, unit: &Unit) -> Result<String, Vec<Diagnostic>> {
+        let entry = self.graph.load(unit);
+        let problems = self.problems(entry);
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let kept = shake(&self.graph, entry);
+        let plans = plan(&self.graph, &kept, entry);
+        let waits = plans.get(&entry).is_some_and(|plan| plan.waits);
+        let mut bodies = HashMap::new();
+        for (module, plan) in plans {
+            let body = self
+                .rendered
+                .entry((module, plan))
+                .or_insert_with_key(|(module, plan)| render(&self.graph, *module, plan, self.minify));
+            bodies.insert(module, body.clone());
+        }
+        Ok(assemble(&self.graph, entry, &bodies, waits, &self.runtime, self.minify))
+    }
+}

@@ -1,0 +1,294 @@
+//! One file's text becomes plain JavaScript syntax that node runs.
+
+use std::{
+    borrow::Cow,
+    rc::Rc,
+    sync::{Arc, Mutex},
+};
+
+use oxc_resolver::TsConfig;
+use swc_core::{
+    common::{
+        BytePos, FileName, GLOBALS, Globals, Mark, SourceMap, Span, Spanned, SyntaxContext,
+        comments::SingleThreadedComments,
+        errors::{DiagnosticBuilder, Emitter, HANDLER, Handler},
+        sync::Lrc,
+    },
+    ecma::{
+        ast::{EsVersion, Module, Pass, Program},
+        parser::{EsSyntax, Syntax, TsSyntax, parse_file_as_module},
+        transforms::{
+            base::{
+                fixer::paren_remover,
+                helpers::{HELPERS, Helpers, inject_helpers},
+                hygiene::{Config as Hygiene, hygiene_with_config},
+                resolver,
+            },
+            proposal::{
+                decorator_2023_11::decorator_2023_11,
+                decorators::{Config as LegacyDecorators, decorators},
+                explicit_resource_management::explicit_resource_management,
+            },
+            react::{Options as Jsx, Runtime, react},
+            typescript::{Config as TypeScript, typescript},
+        },
+        visit::{VisitMut, VisitMutWith},
+    },
+};
+
+/// The language of a file, known from its extension.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Language {
+    /// TypeScript rather than JavaScript.
+    pub typescript: bool,
+    /// `<tag/>` is an element.
+    pub jsx: bool,
+}
+
+impl Language {
+    /// The language of a file with `extension`; plain JavaScript when it is unknown.
+    pub fn of(extension: &str) -> Self {
+        Self {
+            typescript: matches!(extension, "ts" | "mts" | "cts" | "tsx"),
+            jsx: matches!(extension, "tsx" | "jsx"),
+        }
+    }
+
+    fn syntax(self) -> Syntax {
+        if self.typescript {
+            Syntax::Typescript(TsSyntax { tsx: self.jsx, decorators: true, ..TsSyntax::default() })
+        } else {
+            Syntax::Es(EsSyntax {
+                jsx: self.jsx,
+                decorators: true,
+                decorators_before_export: true,
+                import_attributes: true,
+                explicit_resource_management: true,
+                auto_accessors: true,
+                allow_return_outside_function: true,
+                ..EsSyntax::default()
+            })
+        }
+    }
+}
+
+/// What a `tsconfig.json` says about the meaning of a file.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Settings {
+    legacy_decorators: bool,
+    decorator_metadata: bool,
+    keep_imports: bool,
+    jsx_source: Option<String>,
+}
+
+impl From<&TsConfig> for Settings {
+    fn from(config: &TsConfig) -> Self {
+        let options = &config.compiler_options;
+        Self {
+            legacy_decorators: options.experimental_decorators.unwrap_or(false),
+            decorator_metadata: options.emit_decorator_metadata.unwrap_or(false),
+            keep_imports: options.verbatim_module_syntax.unwrap_or(false),
+            jsx_source: options.jsx_import_source.clone(),
+        }
+    }
+}
+
+/// A problem in a file: bytes of its text, and a message.
+#[derive(Debug, Clone)]
+pub(super) struct Fault {
+    /// First byte and one past the last byte.
+    pub place: (usize, usize),
+    /// What is wrong.
+    pub message: String,
+}
+
+/// A file after lowering. Its syntax belongs to `marks.globals`.
+pub(super) struct Lowered {
+    /// The syntax: names are unique within the file, parentheses are gone.
+    pub module: Module,
+    /// Comments, which carry `#__PURE__`.
+    pub comments: SingleThreadedComments,
+    /// What the syntax's contexts mean.
+    pub marks: Marks,
+    /// Where the text starts in the syntax's positions.
+    pub start: BytePos,
+}
+
+/// The scopes that syntax contexts refer to.
+#[derive(Clone)]
+pub(super) struct Marks {
+    /// The table of contexts.
+    pub globals: Rc<Globals>,
+    /// Names that the file does not declare.
+    pub unresolved: Mark,
+    /// Names that the file declares at its top.
+    pub top_level: Mark,
+}
+
+impl Marks {
+    /// Contexts of one file, apart from all other files, so that nothing depends on their order.
+    pub fn new() -> Self {
+        let globals = Rc::new(Globals::new());
+        let (unresolved, top_level) = GLOBALS.set(&globals, || (Mark::new(), Mark::new()));
+        Self { globals, unresolved, top_level }
+    }
+
+    /// Runs `work` on syntax that belongs to these marks.
+    pub fn with<R>(&self, work: impl FnOnce() -> R) -> R {
+        GLOBALS.set(&self.globals, work)
+    }
+
+    /// Gives every name of `program` its context anew.
+    pub fn resolve(&self, program: &mut Program, typescript: bool) {
+        program.visit_mut_with(&mut Forget);
+        resolver(self.unresolved, self.top_level, typescript).process(program);
+    }
+}
+
+/// Parses and lowers the `text` of one file.
+///
+/// # Errors
+/// Every syntax error, in the order of the text.
+pub(super) fn lower(
+    text: &str,
+    language: Language,
+    settings: &Settings,
+) -> Result<Lowered, Vec<Fault>> {
+    // A byte order mark becomes as many spaces, so that offsets stay those of the file.
+    let text = match text.strip_prefix('\u{feff}') {
+        Some(rest) => Cow::Owned(format!("   {rest}")),
+        None => Cow::Borrowed(text),
+    };
+    let sources: Lrc<SourceMap> = Lrc::default();
+    let file = sources.new_source_file(Lrc::new(FileName::Anon), text.clone().into_owned());
+    let place = |span: Span| place(span, file.start_pos);
+    let comments = SingleThreadedComments::default();
+    let marks = Marks::new();
+
+    marks.with(|| {
+        let mut errors = Vec::new();
+        let parsed = parse_file_as_module(
+            &file,
+            language.syntax(),
+            EsVersion::latest(),
+            Some(&comments),
+            &mut errors,
+        );
+        let module = match parsed {
+            Ok(module) if errors.is_empty() => module,
+            failed => {
+                errors.extend(failed.err());
+                errors.sort_by_key(|error| error.span().lo);
+                return Err(errors
+                    .iter()
+                    .map(|error| Fault {
+                        place: place(error.span()),
+                        message: error.kind().msg().into_owned(),
+                    })
+                    .collect());
+            }
+        };
+
+        let mut program = Program::Module(module);
+        paren_remover(Some(&comments)).process(&mut program);
+        marks.resolve(&mut program, language.typescript);
+        // Plain JavaScript needs no lowering unless it uses what node lacks.
+        if language.typescript || language.jsx || text.contains('@') || text.contains("using ") {
+            let faults = transform(&mut program, language, settings, &marks, &sources, &comments);
+            if !faults.is_empty() {
+                return Err(faults
+                    .into_iter()
+                    .map(|(span, message)| Fault { place: place(span), message })
+                    .collect());
+            }
+            marks.resolve(&mut program, false);
+        }
+        let Program::Module(module) = program else {
+            return Err(vec![Fault { place: (0, 0), message: "not a module".to_owned() }]);
+        };
+        Ok(Lowered { module, comments, marks: marks.clone(), start: file.start_pos })
+    })
+}
+
+/// The bytes of the text that `span` covers.
+pub(super) fn place(span: Span, start: BytePos) -> (usize, usize) {
+    let offset = |pos: BytePos| (pos.0.saturating_sub(start.0)) as usize;
+    if span.is_dummy() { (0, 0) } else { (offset(span.lo), offset(span.hi)) }
+}
+
+fn transform(
+    program: &mut Program,
+    language: Language,
+    settings: &Settings,
+    marks: &Marks,
+    sources: &Lrc<SourceMap>,
+    comments: &SingleThreadedComments,
+) -> Vec<(Span, String)> {
+    let found = Found::default();
+    let handler = Handler::with_emitter(false, false, Box::new(found.clone()));
+    HANDLER.set(&handler, || {
+        HELPERS.set(&Helpers::new(false), || {
+            if settings.legacy_decorators {
+                let config = LegacyDecorators {
+                    legacy: true,
+                    emit_metadata: settings.decorator_metadata,
+                    use_define_for_class_fields: true,
+                };
+                decorators(config).process(program);
+            } else {
+                decorator_2023_11().process(program);
+            }
+            if language.typescript {
+                let config = TypeScript {
+                    verbatim_module_syntax: settings.keep_imports,
+                    native_class_properties: true,
+                    no_empty_export: false,
+                    ..TypeScript::default()
+                };
+                typescript(config, marks.unresolved, marks.top_level).process(program);
+            }
+            explicit_resource_management().process(program);
+            if language.jsx {
+                let options = Jsx {
+                    runtime: Some(Runtime::Automatic),
+                    import_source: settings.jsx_source.clone().map(Into::into),
+                    ..Jsx::default()
+                };
+                react(sources.clone(), Some(comments.clone()), options, marks.top_level, marks.unresolved)
+                    .process(program);
+            }
+            inject_helpers(marks.unresolved).process(program);
+            let names = Hygiene { keep_class_names: true, ..Hygiene::hygiene_default() };
+            hygiene_with_config(names).process(program);
+        });
+    });
+    found.take()
+}
+
+/// Collects what the transforms complain about.
+#[derive(Clone, Default)]
+struct Found(Arc<Mutex<Vec<(Span, String)>>>);
+
+impl Found {
+    fn take(&self) -> Vec<(Span, String)> {
+        self.0.lock().map(|mut found| std::mem::take(&mut *found)).unwrap_or_default()
+    }
+}
+
+impl Emitter for Found {
+    fn emit(&mut self, problem: &mut DiagnosticBuilder<'_>) {
+        let span = problem.span.primary_span().unwrap_or_default();
+        if let Ok(mut found) = self.0.lock() {
+            found.push((span, problem.message()));
+        }
+    }
+}
+
+/// Takes every name's context away.
+struct Forget;
+
+impl VisitMut for Forget {
+    fn visit_mut_syntax_context(&mut self, context: &mut SyntaxContext) {
+        *context = SyntaxContext::empty();
+    }
+}

@@ -1,0 +1,202 @@
+//! Which module an imported name really comes from.
+
+use std::collections::{BTreeSet, HashSet};
+
+use swc_core::ecma::atoms::Atom;
+
+use super::{
+    graph::{Graph, Kind, ModuleId, span},
+    shape::{Export, Import, What},
+};
+use crate::diagnostics::{Diagnostic, codes};
+
+/// What an imported name stands for.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Binding {
+    /// An export that this module makes itself.
+    Name(ModuleId, Atom),
+    /// The namespace of a module.
+    Space(ModuleId),
+}
+
+impl Binding {
+    /// The module that must be evaluated for it.
+    pub fn module(&self) -> ModuleId {
+        match self {
+            Self::Name(module, _) | Self::Space(module) => *module,
+        }
+    }
+}
+
+/// Result of looking a name up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Lookup {
+    /// It is there.
+    Found(Binding),
+    /// No module has it.
+    Missing,
+    /// Two `export *` give different things of this name.
+    Ambiguous,
+    /// Only known at run time, or not at all because a module is broken.
+    Open(ModuleId),
+}
+
+impl Lookup {
+    /// What it leads to, if anything.
+    pub fn binding(self, name: &Atom) -> Option<Binding> {
+        match self {
+            Self::Found(binding) => Some(binding),
+            Self::Open(module) => Some(Binding::Name(module, name.clone())),
+            Self::Missing | Self::Ambiguous => None,
+        }
+    }
+}
+
+impl Graph {
+    /// Looks up the export `name` of `module`.
+    pub fn lookup(&self, module: ModuleId, name: &Atom) -> Lookup {
+        self.lookup_in(module, name, &mut HashSet::new())
+    }
+
+    /// Looks up what `module` imports with `import`.
+    pub fn follow(&self, module: ModuleId, import: &Import) -> Lookup {
+        self.follow_in(module, import, &mut HashSet::new())
+    }
+
+    fn follow_in(
+        &self,
+        module: ModuleId,
+        import: &Import,
+        seen: &mut HashSet<(ModuleId, Atom)>,
+    ) -> Lookup {
+        match (self.module(module).targets.get(import.request), &import.what) {
+            (Some(&Some(target)), What::Space) => Lookup::Found(Binding::Space(target)),
+            (Some(&Some(target)), What::Name(name)) => self.lookup_in(target, name, seen),
+            _ => Lookup::Open(module),
+        }
+    }
+
+    fn lookup_in(
+        &self,
+        module: ModuleId,
+        name: &Atom,
+        seen: &mut HashSet<(ModuleId, Atom)>,
+    ) -> Lookup {
+        let shape = match &self.module(module).kind {
+            Kind::Esm(source) => &source.shape,
+            Kind::View { .. } | Kind::Builtin(_) => {
+                return Lookup::Found(Binding::Name(module, name.clone()));
+            }
+            Kind::CommonJs(_) | Kind::Json(_) | Kind::Broken => return Lookup::Open(module),
+        };
+        if !seen.insert((module, name.clone())) {
+            return Lookup::Missing;
+        }
+        if let Some((_, export)) = shape.exports.iter().find(|(exported, _)| exported == name) {
+            return match export {
+                Export::From(import) => self.follow_in(module, import, seen),
+                Export::Local(id) => match shape.imports.get(id) {
+                    Some(import) => self.follow_in(module, import, seen),
+                    None => Lookup::Found(Binding::Name(module, name.clone())),
+                },
+            };
+        }
+        if name == "default" {
+            return Lookup::Missing;
+        }
+        self.lookup_starred(module, name, seen)
+    }
+
+    fn lookup_starred(
+        &self,
+        module: ModuleId,
+        name: &Atom,
+        seen: &mut HashSet<(ModuleId, Atom)>,
+    ) -> Lookup {
+        let mut result = Lookup::Missing;
+        for target in self.starred(module) {
+            let dynamic = self.module(target).esm().is_none();
+            let found = if dynamic { Lookup::Open(module) } else { self.lookup_in(target, name, seen) };
+            result = match (result, found) {
+                (Lookup::Missing | Lookup::Open(_), found @ (Lookup::Found(_) | Lookup::Ambiguous)) => found,
+                (Lookup::Missing, found) => found,
+                (Lookup::Found(one), Lookup::Found(other)) if one != other => Lookup::Ambiguous,
+                (result, _) => result,
+            };
+        }
+        result
+    }
+
+    /// The modules that `module` exports all names of.
+    pub fn starred(&self, module: ModuleId) -> impl Iterator<Item = ModuleId> {
+        let module = self.module(module);
+        let stars = module.esm().map_or(&[][..], |source| &source.shape.stars);
+        stars.iter().filter_map(|&request| module.targets.get(request).copied().flatten())
+    }
+
+    /// The names that the ES module `module` exports and what each stands for, in order.
+    /// Names that two `export *` disagree about, and re-exported types, are left out.
+    pub fn exported(&self, module: ModuleId) -> Vec<(Atom, Binding)> {
+        let mut names = BTreeSet::new();
+        self.collect_names(module, &mut names, &mut HashSet::new());
+        names
+            .into_iter()
+            .filter_map(|name| match self.lookup(module, &name) {
+                Lookup::Found(binding) => Some((name, binding)),
+                _ => None,
+            })
+            .collect()
+    }
+
+    fn collect_names(
+        &self,
+        module: ModuleId,
+        names: &mut BTreeSet<Atom>,
+        seen: &mut HashSet<ModuleId>,
+    ) {
+        let Some(source) = self.module(module).esm() else { return };
+        if !seen.insert(module) {
+            return;
+        }
+        names.extend(source.shape.exports.iter().map(|(name, _)| name.clone()));
+        for target in self.starred(module) {
+            let mut starred = BTreeSet::new();
+            self.collect_names(target, &mut starred, seen);
+            names.extend(starred.into_iter().filter(|name| name != "default"));
+        }
+    }
+
+    /// The imports of `module` that name nothing.
+    pub fn missing_names(&self, module: ModuleId) -> Vec<Diagnostic> {
+        let Some(source) = self.module(module).source() else { return Vec::new() };
+        let reexports = source.shape.exports.iter().filter_map(|(_, export)| match export {
+            Export::From(import) if !source.typescript => Some(import),
+            _ => None,
+        });
+        // A TypeScript file may pass on a type by a plain name; a value is missed by who uses it.
+        let passed_on = |id| {
+            source.typescript
+                && source.shape.exports.iter().any(|(_, export)| matches!(export, Export::Local(local) if local == id))
+        };
+        let imports = source.shape.imports.iter().filter(|(id, _)| !passed_on(*id)).map(|(_, import)| import);
+        let mut problems: Vec<_> = imports
+            .chain(reexports)
+            .filter_map(|import| self.missing(module, import))
+            .collect();
+        problems.sort_by(|one, other| one.span.cmp(&other.span));
+        problems
+    }
+
+    fn missing(&self, module: ModuleId, import: &Import) -> Option<Diagnostic> {
+        let what = match self.follow(module, import) {
+            Lookup::Missing => "has no export",
+            Lookup::Ambiguous => "has two different exports",
+            Lookup::Found(_) | Lookup::Open(_) => return None,
+        };
+        let What::Name(name) = &import.what else { return None };
+        let this = self.module(module);
+        let target = this.targets.get(import.request).copied().flatten()?;
+        let message = format!("`{}` {what} `{name}`", self.module(target).label);
+        Some(Diagnostic::error(codes::IMPORT_NAME, message).at(span(&this.label, import.place)))
+    }
+}

@@ -1,0 +1,79 @@
+//! From syntax to text.
+
+use swc_core::{
+    common::{SourceMap, comments::SingleThreadedComments, sync::Lrc},
+    ecma::{
+        ast::{EsVersion, Pass, Program},
+        codegen::{Config, Emitter, text_writer::JsWriter},
+        minifier::{
+            optimize,
+            option::{CompressOptions, ExtraOptions, MangleOptions, MinifyOptions},
+        },
+        transforms::base::fixer::fixer,
+    },
+};
+
+use super::lower::{Language, Marks, Settings, lower};
+
+/// What the output may use: all that the oldest supported node runs.
+const TARGET: EsVersion = EsVersion::Es2022;
+
+/// Prints `program`, which belongs to `marks`, small if `minify`.
+pub(super) fn print(
+    mut program: Program,
+    marks: &Marks,
+    comments: Option<&SingleThreadedComments>,
+    minify: bool,
+) -> String {
+    marks.with(|| {
+        let sources: Lrc<SourceMap> = Lrc::default();
+        if minify {
+            marks.resolve(&mut program, false);
+            let extra = ExtraOptions {
+                unresolved_mark: marks.unresolved,
+                top_level_mark: marks.top_level,
+                mangle_name_cache: None,
+            };
+            let comments = comments.map(|comments| comments as _);
+            program = optimize(program, sources.clone(), comments, None, &small(), &extra);
+        }
+        fixer(None).process(&mut program);
+        let mut bytes = Vec::new();
+        let writer = JsWriter::new(sources.clone(), "\n", &mut bytes, None);
+        let cfg = Config::default().with_target(TARGET).with_minify(minify);
+        let mut emitter = Emitter { cfg, cm: sources, comments: None, wr: writer };
+        // Writing to memory does not fail.
+        let _ = emitter.emit_program(&program);
+        String::from_utf8(bytes).unwrap_or_default()
+    })
+}
+
+/// Prints plain JavaScript `text` of our own, small if `minify`; its top-level names stay.
+pub(super) fn reprint(text: &str, minify: bool) -> String {
+    let language = Language { typescript: false, jsx: false };
+    match lower(text, language, &Settings::default()) {
+        Ok(lowered) if minify => {
+            print(Program::Module(lowered.module), &lowered.marks, None, true)
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// Functions and classes keep their names, because programs show and compare them.
+fn small() -> MinifyOptions {
+    MinifyOptions {
+        compress: Some(CompressOptions {
+            ecma: TARGET,
+            module: true,
+            keep_classnames: true,
+            keep_fnames: true,
+            ..CompressOptions::default()
+        }),
+        mangle: Some(MangleOptions {
+            keep_class_names: true,
+            keep_fn_names: true,
+            ..MangleOptions::default()
+        }),
+        ..MinifyOptions::default()
+    }
+}

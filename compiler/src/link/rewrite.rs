@@ -1,0 +1,259 @@
+//! Replaces imported names and module loads in the statements of one module by what the registry
+//! offers.
+
+use std::collections::{HashMap, HashSet};
+
+use swc_core::{
+    common::{DUMMY_SP, SyntaxContext},
+    ecma::{
+        ast::{
+            CallExpr, Callee, ComputedPropName, Expr, Ident, IdentName, KeyValueProp, Lit,
+            MemberExpr, MemberProp, MetaPropExpr, MetaPropKind, Number, OptCall, Prop, PropName,
+            SeqExpr, TaggedTpl,
+        },
+        atoms::Atom,
+        visit::{VisitMut, VisitMutWith, noop_visit_mut_type},
+    },
+};
+
+use super::{
+    graph::{Graph, Kind, ModuleId, Source},
+    names::Binding,
+    resolve::How,
+    shape::Use,
+    uses::{load, space_member},
+};
+
+/// The modules that a body needs, in the order of its parameters.
+pub(super) struct Links<'a> {
+    graph: &'a Graph,
+    words: &'a HashSet<Atom>,
+    taken: HashSet<Atom>,
+    at: HashMap<ModuleId, usize>,
+    list: Vec<Link>,
+}
+
+/// One module that a body needs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Link {
+    /// The module.
+    pub module: ModuleId,
+    /// It is evaluated before the body.
+    pub eager: bool,
+    /// Name of the body's parameter for its namespace.
+    pub name: Atom,
+}
+
+impl<'a> Links<'a> {
+    /// No links yet; new names differ from `words`.
+    pub fn new(graph: &'a Graph, words: &'a HashSet<Atom>) -> Self {
+        Self { graph, words, taken: HashSet::new(), at: HashMap::new(), list: Vec::new() }
+    }
+
+    /// The links in order.
+    pub fn into_list(self) -> Vec<Link> {
+        self.list
+    }
+
+    /// A name based on `wanted` that the module does not use.
+    pub fn fresh(&mut self, wanted: &str) -> Atom {
+        let mut name = Atom::from(wanted);
+        let mut count = 1;
+        while self.words.contains(&name) || !self.taken.insert(name.clone()) {
+            count += 1;
+            name = format!("{wanted}{count}").into();
+        }
+        name
+    }
+
+    /// Makes `module` a link, evaluated first if `eager` and new.
+    pub fn add(&mut self, module: ModuleId, eager: bool) -> usize {
+        if let Some(&at) = self.at.get(&module) {
+            return at;
+        }
+        let name = self.fresh(&parameter(&self.graph.module(module).label));
+        self.list.push(Link { module, eager, name });
+        self.at.insert(module, self.list.len() - 1);
+        self.list.len() - 1
+    }
+
+    /// The expression for `binding`.
+    pub fn expr(&mut self, binding: &Binding) -> Expr {
+        let at = self.add(binding.module(), false);
+        let space = name(self.list.get(at).map(|link| link.name.clone()).unwrap_or_default());
+        match binding {
+            Binding::Space(_) => space,
+            Binding::Name(_, export) => Expr::Member(MemberExpr {
+                span: DUMMY_SP,
+                obj: Box::new(space),
+                prop: property(export),
+            }),
+        }
+    }
+}
+
+/// A readable parameter name for the module called `label`.
+fn parameter(label: &str) -> String {
+    let stem = label.rsplit(['/', ':']).next().unwrap_or(label);
+    let stem = stem.split('.').next().unwrap_or(stem);
+    let word: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    format!("_{word}")
+}
+
+/// An identifier expression, without a context.
+pub(super) fn name(word: impl Into<Atom>) -> Expr {
+    Expr::Ident(Ident::new_no_ctxt(word.into(), DUMMY_SP))
+}
+
+fn property(name: &Atom) -> MemberProp {
+    if Ident::verify_symbol(name).is_ok() {
+        MemberProp::Ident(IdentName::new(name.clone(), DUMMY_SP))
+    } else {
+        let expr = Box::new(Expr::Lit(Lit::Str(name.clone().into())));
+        MemberProp::Computed(ComputedPropName { span: DUMMY_SP, expr })
+    }
+}
+
+/// Rewrites the statements of one module.
+pub(super) struct Rewriter<'a, 'b> {
+    /// All modules.
+    pub graph: &'a Graph,
+    /// The module.
+    pub module: ModuleId,
+    /// Its text.
+    pub source: &'a Source,
+    /// Contexts of names that it does not declare.
+    pub unresolved: SyntaxContext,
+    /// Name of the body's parameter for its row.
+    pub row: Atom,
+    /// The modules it needs so far.
+    pub links: &'b mut Links<'a>,
+}
+
+impl Rewriter<'_, '_> {
+    fn bound(&mut self, used: &Use) -> Option<Expr> {
+        let binding = self.graph.bindings(self.module, used).into_iter().next()?;
+        Some(self.links.expr(&binding))
+    }
+
+    fn is_commonjs(&self) -> bool {
+        matches!(self.graph.module(self.module).kind, Kind::CommonJs(_))
+    }
+
+    fn replacement(&mut self, expr: &Expr) -> Option<Expr> {
+        match expr {
+            Expr::Ident(ident) if self.source.shape.imports.contains_key(&ident.to_id()) => {
+                self.bound(&Use::Name(ident.to_id()))
+            }
+            Expr::Ident(ident) if ident.ctxt == self.unresolved && self.is_commonjs() => {
+                match &*ident.sym {
+                    "require" => Some(name("$$require")),
+                    "__filename" => Some(meta("filename")),
+                    "__dirname" => Some(meta("dirname")),
+                    _ => None,
+                }
+            }
+            Expr::Member(member) => {
+                let (space, name) = space_member(member, &self.source.shape)?;
+                self.bound(&Use::Member(space, name))
+            }
+            Expr::Call(call) => self.load(call),
+            _ => None,
+        }
+    }
+
+    fn load(&mut self, call: &CallExpr) -> Option<Expr> {
+        let shape = &self.source.shape;
+        let load = load(call, shape, self.unresolved)?;
+        let request = shape.request(&load.specifier, load.how)?;
+        let target = self.graph.module(self.module).targets.get(request).copied()??;
+        let function = if load.how == How::Require { "$$require" } else { "$$import" };
+        let argument = match (&self.graph.module(target).kind, load.how) {
+            (Kind::Builtin(_), How::Import) => return None,
+            (Kind::Builtin(builtin), How::Require) => {
+                Expr::Lit(Lit::Str(Atom::from(builtin.as_str()).into()))
+            }
+            _ => self.place(target),
+        };
+        Some(Expr::Call(CallExpr {
+            callee: Callee::Expr(Box::new(name(function))),
+            args: vec![argument.into()],
+            ..CallExpr::default()
+        }))
+    }
+
+    /// `row[n]`: where the body finds the link to `target`.
+    fn place(&mut self, target: ModuleId) -> Expr {
+        let at = self.links.add(target, false) + 1;
+        let number = Number { span: DUMMY_SP, value: at as f64, raw: None };
+        Expr::Member(MemberExpr {
+            span: DUMMY_SP,
+            obj: Box::new(name(self.row.clone())),
+            prop: MemberProp::Computed(ComputedPropName {
+                span: DUMMY_SP,
+                expr: Box::new(Expr::Lit(Lit::Num(number))),
+            }),
+        })
+    }
+
+    /// Calls a replaced name without giving the namespace as `this`.
+    fn callee(&mut self, callee: &mut Box<Expr>) {
+        let plain = matches!(**callee, Expr::Ident(_));
+        callee.visit_mut_with(self);
+        if plain && matches!(**callee, Expr::Member(_)) {
+            let zero = Expr::Lit(Lit::Num(Number { span: DUMMY_SP, value: 0.0, raw: None }));
+            let exprs = vec![Box::new(zero), std::mem::take(callee)];
+            **callee = Expr::Seq(SeqExpr { span: DUMMY_SP, exprs });
+        }
+    }
+}
+
+impl VisitMut for Rewriter<'_, '_> {
+    noop_visit_mut_type!();
+
+    fn visit_mut_expr(&mut self, expr: &mut Expr) {
+        match self.replacement(expr) {
+            Some(new) => *expr = new,
+            None => expr.visit_mut_children_with(self),
+        }
+    }
+
+    fn visit_mut_callee(&mut self, callee: &mut Callee) {
+        match callee {
+            Callee::Expr(callee) => self.callee(callee),
+            callee => callee.visit_mut_children_with(self),
+        }
+    }
+
+    fn visit_mut_opt_call(&mut self, call: &mut OptCall) {
+        self.callee(&mut call.callee);
+        call.args.visit_mut_with(self);
+    }
+
+    fn visit_mut_tagged_tpl(&mut self, tagged: &mut TaggedTpl) {
+        self.callee(&mut tagged.tag);
+        tagged.tpl.visit_mut_with(self);
+    }
+
+    fn visit_mut_prop(&mut self, prop: &mut Prop) {
+        if let Prop::Shorthand(short) = prop
+            && let Some(value) = self.replacement(&Expr::Ident(short.clone()))
+        {
+            let key = PropName::Ident(IdentName::new(short.sym.clone(), DUMMY_SP));
+            *prop = Prop::KeyValue(KeyValueProp { key, value: Box::new(value) });
+            return;
+        }
+        prop.visit_mut_children_with(self);
+    }
+}
+
+fn meta(property: &str) -> Expr {
+    Expr::Member(MemberExpr {
+        span: DUMMY_SP,
+        obj: Box::new(Expr::MetaProp(MetaPropExpr {
+            span: DUMMY_SP,
+            kind: MetaPropKind::ImportMeta,
+        })),
+        prop: MemberProp::Ident(IdentName::new(property.into(), DUMMY_SP)),
+    })
+}

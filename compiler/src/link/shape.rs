@@ -1,0 +1,145 @@
+//! What linking needs to know of one lowered file.
+
+use std::collections::{HashMap, HashSet};
+
+use swc_core::{
+    common::DUMMY_SP,
+    ecma::{
+        ast::{Id, Ident, Stmt},
+        atoms::Atom,
+    },
+};
+
+use super::resolve::How;
+
+/// A file seen as statements that use and declare names, and as imports and exports.
+#[derive(Default)]
+pub(super) struct Shape {
+    /// The file has import or export syntax, or awaits at its top.
+    pub esm: bool,
+    /// The file awaits at its top.
+    pub awaits: bool,
+    /// The modules it names; static imports first, each in the order of the text.
+    pub requests: Vec<Request>,
+    /// Its statements, without import and export syntax.
+    pub items: Vec<Item>,
+    /// Imported names.
+    pub imports: HashMap<Id, Import>,
+    /// Exported names.
+    pub exports: Vec<(Atom, Export)>,
+    /// The requests of `export * from`.
+    pub stars: Vec<usize>,
+    /// The statements that declare a name.
+    pub declared: HashMap<Id, Vec<usize>>,
+    /// Locals that hold what `createRequire(import.meta.url)` gave.
+    pub requires: Vec<Id>,
+    /// Every word used as a name, so that new names can differ from all of them.
+    pub words: HashSet<Atom>,
+}
+
+/// A module that a file names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Request {
+    /// As written.
+    pub specifier: Atom,
+    /// The kind of import.
+    pub how: How,
+    /// Evaluated before the file itself.
+    pub eager: bool,
+    /// May fail: every use is within `try`.
+    pub optional: bool,
+    /// Bytes of the specifier in the text.
+    pub place: (usize, usize),
+}
+
+/// One statement.
+pub(super) struct Item {
+    /// The statement.
+    pub stmt: Stmt,
+    /// Leaving it out changes nothing but the names it declares.
+    pub pure: bool,
+    /// What it mentions, in the order of the text.
+    pub uses: Vec<Use>,
+}
+
+/// What a statement mentions.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum Use {
+    /// A name that the file declares at its top, or imports.
+    Name(Id),
+    /// One property of an imported namespace.
+    Member(Id, Atom),
+    /// `import()` or `require()` of the request with this index.
+    Request(usize),
+}
+
+/// Where an imported name comes from.
+#[derive(Debug, Clone)]
+pub(super) struct Import {
+    /// Index of the request.
+    pub request: usize,
+    /// What of it.
+    pub what: What,
+    /// Bytes of the name in the text.
+    pub place: (usize, usize),
+}
+
+/// What is taken from a module.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum What {
+    /// One export.
+    Name(Atom),
+    /// All of it, as an object.
+    Space,
+}
+
+/// What an exported name stands for.
+#[derive(Debug, Clone)]
+pub(super) enum Export {
+    /// A name of the file, possibly an imported one.
+    Local(Id),
+    /// Something of another module.
+    From(Import),
+}
+
+impl Shape {
+    /// The local behind the module's own export `name`.
+    pub fn local(&self, name: &Atom) -> Option<Ident> {
+        self.exports.iter().find_map(|(exported, export)| match export {
+            Export::Local((word, context)) if exported == name => {
+                Some(Ident::new(word.clone(), DUMMY_SP, *context))
+            }
+            _ => None,
+        })
+    }
+
+    /// Index of the request for `specifier`.
+    pub fn request(&self, specifier: &Atom, how: How) -> Option<usize> {
+        self.requests
+            .iter()
+            .position(|request| request.specifier == *specifier && request.how == how)
+    }
+
+    /// Index of the request for `new.specifier`, added when it is the first one.
+    pub fn add_request(&mut self, new: Request) -> usize {
+        let known = self.request(&new.specifier, new.how);
+        if let Some(request) = known.and_then(|at| self.requests.get_mut(at)) {
+            request.eager |= new.eager;
+            request.optional &= new.optional;
+        } else {
+            self.requests.push(new);
+        }
+        known.unwrap_or(self.requests.len() - 1)
+    }
+
+    /// A name based on `wanted` that no part of the file uses; it is taken from now on.
+    pub fn fresh(&mut self, wanted: &str) -> Atom {
+        let mut name = Atom::from(wanted);
+        let mut count = 1;
+        while !self.words.insert(name.clone()) {
+            count += 1;
+            name = format!("{wanted}{count}").into();
+        }
+        name
+    }
+}

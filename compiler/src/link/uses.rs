@@ -1,0 +1,232 @@
+//! Visitors that find what a piece of syntax mentions.
+
+use std::collections::HashSet;
+
+use swc_core::{
+    common::{BytePos, Mark, Span, SyntaxContext},
+    ecma::{
+        ast::{
+            ArrowExpr, AwaitExpr, CallExpr, Callee, Class, Decl, Expr, ForOfStmt, Function, Id,
+            Ident, Lit, MemberExpr, MemberProp, ModuleItem, Stmt, TryStmt,
+        },
+        atoms::Atom,
+        visit::{Visit, VisitWith, noop_visit_type},
+    },
+};
+
+use super::{
+    lower::place,
+    resolve::How,
+    shape::{Request, Shape, Use, What},
+};
+
+/// Finds what a statement uses, and adds the modules it loads to the shape.
+pub(super) struct Uses<'a> {
+    shape: &'a mut Shape,
+    unresolved: SyntaxContext,
+    start: BytePos,
+    tries: usize,
+    found: Vec<Use>,
+    seen: HashSet<Use>,
+}
+
+impl<'a> Uses<'a> {
+    /// The uses of `stmt`, each once.
+    pub fn of(stmt: &Stmt, shape: &'a mut Shape, unresolved: Mark, start: BytePos) -> Vec<Use> {
+        let unresolved = SyntaxContext::empty().apply_mark(unresolved);
+        let (found, seen) = (Vec::new(), HashSet::new());
+        let mut uses = Self { shape, unresolved, start, tries: 0, found, seen };
+        stmt.visit_with(&mut uses);
+        uses.found
+    }
+
+    fn add(&mut self, found: Use) {
+        if self.seen.insert(found.clone()) {
+            self.found.push(found);
+        }
+    }
+}
+
+impl Visit for Uses<'_> {
+    noop_visit_type!();
+
+    fn visit_ident(&mut self, name: &Ident) {
+        let id = name.to_id();
+        if self.shape.declared.contains_key(&id) || self.shape.imports.contains_key(&id) {
+            self.add(Use::Name(id));
+        }
+    }
+
+    fn visit_member_expr(&mut self, member: &MemberExpr) {
+        match space_member(member, self.shape) {
+            Some((id, name)) => self.add(Use::Member(id, name)),
+            None => member.visit_children_with(self),
+        }
+    }
+
+    fn visit_call_expr(&mut self, call: &CallExpr) {
+        if let Some(load) = load(call, self.shape, self.unresolved) {
+            let request = self.shape.add_request(Request {
+                specifier: load.specifier,
+                how: load.how,
+                eager: false,
+                optional: self.tries > 0,
+                place: place(load.span, self.start),
+            });
+            self.add(Use::Request(request));
+        }
+        call.visit_children_with(self);
+    }
+
+    fn visit_try_stmt(&mut self, stmt: &TryStmt) {
+        let guarded = usize::from(stmt.handler.is_some());
+        self.tries += guarded;
+        stmt.block.visit_with(self);
+        self.tries -= guarded;
+        stmt.handler.visit_with(self);
+        stmt.finalizer.visit_with(self);
+    }
+}
+
+/// A call that loads a module with a known name.
+pub(super) struct Load {
+    /// As written.
+    pub specifier: Atom,
+    /// `import()` or `require()`.
+    pub how: How,
+    /// Where the specifier stands.
+    pub span: Span,
+}
+
+/// Reads `import("…")`, `require("…")` and what `createRequire` gives, called.
+pub(super) fn load(call: &CallExpr, shape: &Shape, unresolved: SyntaxContext) -> Option<Load> {
+    let how = match &call.callee {
+        Callee::Import(_) => How::Import,
+        Callee::Expr(callee) => match &**callee {
+            Expr::Ident(name) if is_require(name, shape, unresolved) => How::Require,
+            Expr::Call(inner) if is_create_require(inner, shape) => How::Require,
+            _ => return None,
+        },
+        Callee::Super(_) => return None,
+    };
+    let [first, ..] = &*call.args else { return None };
+    let (specifier, span) = match &*first.expr {
+        Expr::Lit(Lit::Str(text)) => (text.value.as_atom()?.clone(), text.span),
+        Expr::Tpl(tpl) if tpl.exprs.is_empty() => {
+            (tpl.quasis.first()?.cooked.as_ref()?.as_atom()?.clone(), tpl.span)
+        }
+        _ => return None,
+    };
+    Some(Load { specifier, how, span })
+}
+
+fn is_require(name: &Ident, shape: &Shape, unresolved: SyntaxContext) -> bool {
+    name.sym == "require" && name.ctxt == unresolved || shape.requires.contains(&name.to_id())
+}
+
+/// `createRequire(…)` from node's own module; only a file asks for itself in practice.
+fn is_create_require(call: &CallExpr, shape: &Shape) -> bool {
+    let Callee::Expr(callee) = &call.callee else { return false };
+    let (id, member) = match &**callee {
+        Expr::Ident(name) => (name.to_id(), None),
+        Expr::Member(member) => match (&*member.obj, &member.prop) {
+            (Expr::Ident(object), MemberProp::Ident(name)) => (object.to_id(), Some(&name.sym)),
+            _ => return false,
+        },
+        _ => return false,
+    };
+    let Some(import) = shape.imports.get(&id) else { return false };
+    let from_node = shape
+        .requests
+        .get(import.request)
+        .is_some_and(|request| matches!(&*request.specifier, "module" | "node:module"));
+    let whole = match &import.what {
+        What::Space => true,
+        What::Name(name) => name == "default",
+    };
+    from_node
+        && match member {
+            Some(name) => whole && name == "createRequire",
+            None => matches!(&import.what, What::Name(name) if name == "createRequire"),
+        }
+}
+
+/// The variables that `stmt` sets to `createRequire(…)`.
+pub(super) fn made_require(stmt: &Stmt, shape: &Shape) -> Vec<Id> {
+    let Stmt::Decl(Decl::Var(decl)) = stmt else { return Vec::new() };
+    decl.decls
+        .iter()
+        .filter(|one| {
+            matches!(one.init.as_deref(), Some(Expr::Call(call)) if is_create_require(call, shape))
+        })
+        .filter_map(|one| Some(one.name.as_ident()?.to_id()))
+        .collect()
+}
+
+/// `space.name` where `space` is an imported namespace.
+pub(super) fn space_member(member: &MemberExpr, shape: &Shape) -> Option<(Id, Atom)> {
+    let Expr::Ident(object) = &*member.obj else { return None };
+    let id = object.to_id();
+    let import = shape.imports.get(&id)?;
+    let name = match &member.prop {
+        MemberProp::Ident(name) => name.sym.clone(),
+        MemberProp::Computed(computed) => match &*computed.expr {
+            Expr::Lit(Lit::Str(text)) => text.value.as_atom()?.clone(),
+            _ => return None,
+        },
+        MemberProp::PrivateName(_) => return None,
+    };
+    (import.what == What::Space).then_some((id, name))
+}
+
+/// Collects every identifier.
+pub(super) struct Words<'a>(pub &'a mut HashSet<Atom>);
+
+impl Words<'_> {
+    /// Adds the words of `body`.
+    pub fn run(mut self, body: &[ModuleItem]) {
+        body.iter().for_each(|item| item.visit_with(&mut self));
+    }
+}
+
+impl Visit for Words<'_> {
+    noop_visit_type!();
+
+    fn visit_ident(&mut self, name: &Ident) {
+        self.0.insert(name.sym.clone());
+    }
+}
+
+/// Looks for `await` outside of functions.
+#[derive(Default)]
+pub(super) struct Awaits(bool);
+
+impl Awaits {
+    /// Whether `body` awaits at its top.
+    pub fn found(body: &[ModuleItem]) -> bool {
+        let mut awaits = Self::default();
+        body.iter().for_each(|item| item.visit_with(&mut awaits));
+        awaits.0
+    }
+}
+
+impl Visit for Awaits {
+    noop_visit_type!();
+
+    fn visit_await_expr(&mut self, _: &AwaitExpr) {
+        self.0 = true;
+    }
+
+    fn visit_for_of_stmt(&mut self, stmt: &ForOfStmt) {
+        self.0 |= stmt.is_await;
+        stmt.visit_children_with(self);
+    }
+
+    fn visit_function(&mut self, _: &Function) {}
+
+    fn visit_arrow_expr(&mut self, _: &ArrowExpr) {}
+
+    fn visit_class(&mut self, class: &Class) {
+        class.super_class.visit_with(self);
+    }
+}
