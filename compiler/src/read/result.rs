@@ -142,14 +142,14 @@ fn contradictions<'k, 'm: 'k>(
             "add an `outcome`, or give the text as `additionalContext`",
         );
     }
-    if only("deny") || only("synthesize") {
-        if let Some(key) = get("updatedInput") {
-            problem(
-                &key.span,
-                "`updatedInput` for a call that will not run",
-                "rewrite the input, or decide against the call, not both",
-            );
-        }
+    if (only("deny") || only("synthesize"))
+        && let Some(key) = get("updatedInput")
+    {
+        problem(
+            &key.span,
+            "`updatedInput` for a call that will not run",
+            "rewrite the input, or decide against the call, not both",
+        );
     }
     if only("synthesize") && get("output").is_none() {
         problem(place("outcome"), "`synthesize` without an output", "give the text as `output`");
