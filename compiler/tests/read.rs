@@ -620,6 +620,18 @@ fn returned_parts() {
         ("() => elsewhere()", "import { elsewhere } from './_x.js';", "?"),
         ("(c) => ({ ...c.x, additionalContext: 'a' })", "", "context ?"),
         ("(c) => ({ outcome: c.x ? 'allow' : 'deny', reason: 'r' })", "", "allow+deny"),
+        (
+            "(c) => ({ outcome: c.x ? undefined : undefined, additionalContext: 'a' })",
+            "",
+            "context",
+        ),
+        (
+            "(c) => ({ outcome: c.x ? 'deny' : undefined, additionalContext: 'a' })",
+            "",
+            "deny+context",
+        ),
+        ("(c) => ({ outcome: c.x, output: 'o' })", "", " ?"),
+        ("(c) => ({ ...c.x, status: 'done' })", "", "replace ?"),
         ("(c) => ({ outcome: c.x, reason: 'r' })", "", " ?"),
         ("() => ({ outcome: 'synthesize', output: 'o', exitCode: 0 })", "", "synthesize"),
         ("() => ({ status: 'done', output: 'o' })", "", "replace"),

@@ -202,7 +202,7 @@ impl<'m> Analysis<'m> {
                 self.texts(&one.cons, scope, out, hops);
                 self.texts(&one.alt, scope, out, hops);
             }
-            Expr::Ident(ident) if ident.sym == "undefined" => {}
+            Expr::Ident(ident) if ident.sym == "undefined" => out.absent = true,
             Expr::Ident(ident) if hops < 8 => match self.value(&ident.sym, scope) {
                 Some((value, scope)) => self.texts(value, scope.as_ref(), out, hops + 1),
                 None => out.open = true,
