@@ -109,7 +109,7 @@ fn a_whole_project() {
              import { limit, targets } from './shared.js';\n\
              const entry = {\n\
                handler: './src/hooks/guard.ts', targets: [`claude`], timeout: limit,\n\
-               tools: ['file.write', 'claude:WebSearch', 'file.write'], onFailure: 'deny',\n\
+               tools: ['file.write', 'claude:mcp__a:b', 'file.write'], onFailure: 'deny',\n\
              } as const;\n\
              const plugin = { description: pkg.description, author: 'Ada <a@b.c>' };\n\
              export default (define({ plugin, targets, hooks: {\n\
@@ -187,7 +187,7 @@ fn a_whole_project() {
     assert_eq!(options.timeout.as_ref().unwrap().value, Timeout::Native(10));
     let tools: Vec<_> =
         options.tools.as_ref().unwrap().value.iter().map(|tool| tool.value.clone()).collect();
-    let native = Selector::Native { host: "claude".into(), name: "WebSearch".into() };
+    let native = Selector::Native { host: "claude".into(), name: "mcp__a:b".into() };
     assert_eq!(tools, [Selector::Kind(ToolKind::FileWrite), native]);
     assert_eq!(project.hooks[2].options.max_continuations.as_ref().unwrap().value, 3);
     let options = &project.hooks[3].options;
@@ -198,7 +198,8 @@ fn a_whole_project() {
 #[test]
 fn config_files() {
     let ok = config(PLUGIN);
-    let cases: [(&[(&str, &str)], &[&str]); 13] = [
+    type Case<'a> = (&'a [(&'a str, &'a str)], &'a [&'a str]);
+    let cases: [Case<'_>; 13] = [
         (&[], &["AB4000"]),
         (&[("agent-bundle.config.cjs", "")], &["AB4000"]),
         (
@@ -332,6 +333,7 @@ fn imported_values() {
 fn config_hooks() {
     for (value, expected) in [
         ("{ toolBfore: 'h.ts' }", &["AB4823 toolBfore"] as &[_]),
+        ("{ constructor: 'h.ts' }", &["AB4823 constructor"]),
         ("{ promptSubmit: 'h.ts' }", &["AB4823 promptSubmit"]),
         ("{ workspaceOpen: 'h.ts' }", &["AB4823 workspaceOpen"]),
         ("{ stop: [] }", &["AB4001 []"]),
@@ -404,9 +406,22 @@ fn links_and_pipes_are_refused_without_opening_them() {
     link(outside.path().join("h.ts").as_str(), "out.ts");
     link("loop.ts", "loop.ts");
     link("h.ts", "in.ts");
+    let events = folder.path().join("src/events");
+    fs::create_dir_all(&events).unwrap();
+    std::os::unix::fs::symlink(outside.path(), events.join("tool")).unwrap();
+    std::os::unix::fs::symlink(outside.path().join("h.ts"), events.join("stop.ts")).unwrap();
     let made = std::process::Command::new("mkfifo").arg(folder.path().join("pipe.ts")).status();
     assert!(made.unwrap().success());
-    assert_eq!(folder.problems(), ["AB4200 'out.ts'", "AB4200 'loop.ts'", "AB4200 'pipe.ts'"]);
+    assert_eq!(
+        folder.problems(),
+        [
+            "AB4863",
+            "AB4200 'out.ts'",
+            "AB4200 'loop.ts'",
+            "AB4200 'pipe.ts'",
+            "AB4863 src/events/stop.ts"
+        ]
+    );
 }
 
 #[test]
@@ -453,6 +468,11 @@ fn routes() {
         ("src/events/stop.ts", "export const x = 1;", &["AB4810 src/events/stop.ts"]),
         ("src/events/stop.ts", "export default { a: 1 };", &["AB4810 { a: 1 }"]),
         ("src/events/stop.ts", "const a = 'x';\nexport default a;", &["AB4810 'x'"]),
+        (
+            "src/events/stop.ts",
+            "export default function f(): void;\nexport default function f() { return 'x'; }",
+            &["AB4853 'x'"],
+        ),
         ("src/events/stop.ts", "export default class {}", &["AB4810 class {}"]),
         ("src/events/stop.ts", "export default function* () {}", &["AB4810 function* () {}"]),
         ("src/events/stop.ts", "export default nowhere;", &["AB4810 nowhere"]),
@@ -600,6 +620,18 @@ fn returned_parts() {
         ("() => elsewhere()", "import { elsewhere } from './_x.js';", "?"),
         ("(c) => ({ ...c.x, additionalContext: 'a' })", "", "context ?"),
         ("(c) => ({ outcome: c.x ? 'allow' : 'deny', reason: 'r' })", "", "allow+deny"),
+        (
+            "(c) => ({ outcome: c.x ? undefined : undefined, additionalContext: 'a' })",
+            "",
+            "context",
+        ),
+        (
+            "(c) => ({ outcome: c.x ? 'deny' : undefined, additionalContext: 'a' })",
+            "",
+            "deny+context",
+        ),
+        ("(c) => ({ outcome: c.x, output: 'o' })", "", " ?"),
+        ("(c) => ({ ...c.x, status: 'done' })", "", "replace ?"),
         ("(c) => ({ outcome: c.x, reason: 'r' })", "", " ?"),
         ("() => ({ outcome: 'synthesize', output: 'o', exitCode: 0 })", "", "synthesize"),
         ("() => ({ status: 'done', output: 'o' })", "", "replace"),

@@ -121,6 +121,27 @@ pub fn position(text: &str, offset: usize) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostics::codes;
+
+    #[test]
+    fn rendered_with_and_without_a_text() {
+        let problem = |start, end| {
+            let span = Span { file: "a.ts".into(), start, end };
+            [Diagnostic::error(codes::READ, "bad \u{1b}[31mthing").at(span).help("mend it")]
+        };
+        let texts = |file: &Utf8Path| (file == "a.ts").then(|| "one\ntwo\nthree\n".to_owned());
+        let shown = pretty(&problem(4, 13), &texts, false);
+        assert!(shown.contains("error[AB4863]: bad "), "{shown}");
+        assert!(shown.contains(" --> a.ts:2:1\n"), "{shown}");
+        assert!(shown.contains("two") && shown.contains("three"), "{shown}");
+        assert!(shown.ends_with("help: mend it\n"), "{shown}");
+        assert!(!shown.contains('\u{1b}'), "control characters reach the terminal: {shown}");
+        assert!(pretty(&problem(4, 13), &texts, true).contains('\u{1b}'));
+        let missing = pretty(&problem(4, 13), &|_| None, false);
+        assert!(missing.contains("--> a.ts\n") && !missing.contains("two"), "{missing}");
+        let beyond = pretty(&problem(90, 99), &texts, false);
+        assert!(beyond.contains(" --> a.ts:"), "{beyond}");
+    }
 
     #[test]
     fn positions_count_characters() {

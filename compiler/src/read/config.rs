@@ -5,12 +5,11 @@ use std::rc::Rc;
 use camino::{Utf8Path, Utf8PathBuf};
 use swc_core::ecma::ast::{Callee, Expr};
 
-use super::eval::{Field, Static, eval};
-use super::handler::{Kind, handler};
+use super::eval::{Static, eval};
+use super::hooks::hooks;
 use super::module::{Binding, Module, bare};
-use super::options::{CONFIG, options};
 use super::plugin::plugin;
-use super::project::{Hook, Origin, PORTABLE, Plugin, Returns, Spanned};
+use super::project::{Hook, PORTABLE, Plugin, Spanned};
 use super::reader::Reader;
 use super::scope::Callable;
 use super::shape::{Keys, field};
@@ -36,11 +35,6 @@ const MAX_HOPS: usize = 64;
 const KNOWN: [&str; 3] = ["plugin", "targets", "hooks"];
 /// Keys that later versions will read; the sections of hosts are among them.
 const LATER: [&str; 6] = ["payload", "allowLoss", "nativeHooks", "hosts", "routes", "render"];
-/// Config events that no host takes as a config hook, only as a route.
-const ROUTE_ONLY: [&str; 1] = ["workspaceOpen"];
-/// Endings of handler modules.
-const ENDINGS: [&str; 4] = ["ts", "mts", "js", "mjs"];
-
 /// What the config says.
 pub struct Config {
     /// The config file.
@@ -221,125 +215,4 @@ fn targets(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Vec<Spanned<Stri
         is_known
     });
     targets
-}
-
-fn hooks(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Vec<Hook> {
-    let fields = reader.fields(value, "`hooks`", codes::CONFIG_VALUE).unwrap_or_default();
-    let mut hooks = Vec::new();
-    for Field { key, value } in fields {
-        // The handlers of an unknown event are read all the same: they may have problems too.
-        let family = event(reader, key);
-        let entries = match &value.value {
-            Static::Array(entries) => entries.as_slice(),
-            _ => std::slice::from_ref(value),
-        };
-        if entries.is_empty() {
-            let expected = "a path, an entry, or an array of both that is not empty";
-            let _: Option<()> = reader.wrong(value, &key.value, expected, codes::CONFIG_VALUE);
-        }
-        for value in entries {
-            hooks.extend(hook(reader, family.as_deref(), value));
-        }
-    }
-    hooks
-}
-
-/// The family that a config event is an alias of; anything else is reported.
-fn event(reader: &mut Reader<'_>, key: &Spanned<String>) -> Option<String> {
-    let name = key.value.as_str();
-    let families = &reader.vocabulary.canonical.families;
-    let found = families.iter().find(|(_, family)| family.hook == name);
-    let problem = match found {
-        Some((path, family)) if ROUTE_ONLY.contains(&name) || !family.config => {
-            let supported = reader.vocabulary.families.contains(&path.as_str());
-            let yet = if supported { "" } else { ", once that event is supported" };
-            Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{name}` cannot be a config hook"))
-                .help(format!("declare it by the event route `src/events/{path}.ts`{yet}"))
-        }
-        Some((path, _)) if reader.vocabulary.families.contains(&path.as_str()) => {
-            return Some(path.clone());
-        }
-        Some(_) => Diagnostic::error(codes::UNSUPPORTED, format!("`{name}` is not supported yet"))
-            .help(format!("remove `{name}`")),
-        None => {
-            let known: Vec<_> = families
-                .values()
-                .filter(|family| family.config && !ROUTE_ONLY.contains(&family.hook.as_str()))
-                .map(|family| family.hook.as_str())
-                .collect();
-            Diagnostic::error(codes::UNKNOWN_EVENT, format!("unknown event `{name}`"))
-                .help(suggest(name, &known))
-        }
-    };
-    reader.report(problem.at(key.span.clone()));
-    None
-}
-
-/// Reads one entry; of an unknown `family` only the problems are of interest.
-fn hook(reader: &mut Reader<'_>, family: Option<&str>, value: &Spanned<Static>) -> Option<Hook> {
-    let (path, fields) = match &value.value {
-        Static::Object(_) => {
-            let fields = reader.object(value, &CONFIG.keys, CONFIG.value_code)?;
-            (field(fields, "handler"), fields)
-        }
-        Static::String(_) => (Some(value), [].as_slice()),
-        _ => {
-            return reader.wrong(value, "a hook", "a path or an object", codes::HANDLER_PATH);
-        }
-    };
-    let options = family.map(|family| options(reader, &CONFIG, fields, family));
-    let Some(path) = path else {
-        reader.report(
-            Diagnostic::error(codes::HANDLER_PATH, "a hook without a handler")
-                .at(value.span.clone())
-                .help("set `handler` to the path of a module"),
-        );
-        return None;
-    };
-    let path = handler_path(reader, path)?;
-    let returns = reader
-        .load(&path.value, codes::HANDLER_PATH, Some(&path.span))
-        .and_then(|module| handler(reader, &module, Kind::Config))
-        .map_or_else(Returns::default, |handler| handler.returns);
-    Some(Hook {
-        origin: Origin::Config,
-        family: family?.to_owned(),
-        handler: path.value,
-        span: path.span,
-        options: options?,
-        returns,
-    })
-}
-
-fn handler_path(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Option<Spanned<Utf8PathBuf>> {
-    let code = codes::HANDLER_PATH;
-    if let Static::Object(fields) = &value.value
-        && field(fields, "prebuilt").is_some()
-    {
-        reader.report(
-            Diagnostic::error(codes::UNSUPPORTED, "prebuilt handlers are not supported yet")
-                .at(value.span.clone())
-                .help("name the source module by its path"),
-        );
-        return None;
-    }
-    let text = reader.string(value, "handler", code)?;
-    let problem = match clean(&text.value) {
-        Ok(path) => match path.extension() {
-            Some(ending) if ENDINGS.contains(&ending) => {
-                return Some(Spanned { value: path, span: text.span });
-            }
-            Some("tsx" | "jsx") => {
-                let message = format!("`{path}`: JSX handlers are not supported yet");
-                Diagnostic::error(codes::UNSUPPORTED, message)
-                    .help("return a plain result object from a `.ts` module")
-            }
-            _ => Diagnostic::error(code, format!("`{path}` is not the path of a module"))
-                .help(format!("name a file ending in .{}", ENDINGS.join(", ."))),
-        },
-        Err(problem) => Diagnostic::error(code, format!("the path {:?} {problem}", text.value))
-            .help("write a path inside the project, such as './src/hooks/guard.ts'"),
-    };
-    reader.report(problem.at(text.span));
-    None
 }

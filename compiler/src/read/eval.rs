@@ -14,10 +14,12 @@ use crate::diagnostics::{Diagnostic, Span, codes};
 
 /// Constants that may refer to one another in a row.
 const MAX_HOPS: usize = 64;
+/// Values that may stand inside one another.
+const MAX_DEPTH: usize = 500;
 /// Values that one expression may have; constants used many times over multiply.
 const MAX_VALUES: usize = 100_000;
-/// Keys that would reach an object's prototype.
-const PROTOTYPE_KEYS: [&str; 3] = ["__proto__", "constructor", "prototype"];
+/// The key that would set an object's prototype instead of a value.
+const PROTOTYPE: &str = "__proto__";
 
 const HELP: &str = "the compiler reads this without running it; write a literal, or a top-level \
                     `const` made of literals";
@@ -67,7 +69,7 @@ impl Static {
 
 /// Evaluates `expr` of `module`; reports what is not static and leaves [`Static::Unknown`] there.
 pub fn eval(reader: &mut Reader<'_>, module: &Rc<Module>, expr: &Expr) -> Spanned<Static> {
-    let mut evaluation = Evaluation { reader, hops: 0, values: 0 };
+    let mut evaluation = Evaluation { reader, hops: 0, depth: 0, values: 0 };
     let Spanned { value, span } = evaluation.value(module, expr);
     let value = if evaluation.values > MAX_VALUES { Static::Unknown } else { value };
     Spanned { value, span }
@@ -76,6 +78,7 @@ pub fn eval(reader: &mut Reader<'_>, module: &Rc<Module>, expr: &Expr) -> Spanne
 struct Evaluation<'r, 'v> {
     reader: &'r mut Reader<'v>,
     hops: usize,
+    depth: usize,
     values: usize,
 }
 
@@ -87,6 +90,16 @@ impl Evaluation<'_, '_> {
         if self.values > MAX_VALUES {
             return self.too_large(span);
         }
+        if self.depth == MAX_DEPTH {
+            return self.dynamic("a value this deep inside others", span);
+        }
+        self.depth += 1;
+        let value = self.plain(module, expr, span);
+        self.depth -= 1;
+        value
+    }
+
+    fn plain(&mut self, module: &Rc<Module>, expr: &Expr, span: Span) -> Spanned<Static> {
         let value = match expr {
             Expr::Lit(Lit::Null(_)) => Static::Null,
             Expr::Lit(Lit::Bool(value)) => Static::Bool(value.value),
@@ -174,12 +187,12 @@ impl Evaluation<'_, '_> {
                     continue;
                 }
             };
-            if PROTOTYPE_KEYS.contains(&key.value.as_str()) {
+            if key.value == PROTOTYPE {
                 let message = format!("`{}` is not usable as a key", key.value);
                 self.reader.report(
                     Diagnostic::error(codes::CONFIG_VALUE, message)
                         .at(key.span)
-                        .help("objects have this name built in; remove the key"),
+                        .help("it would set the object's prototype; remove it"),
                 );
             } else if fields.iter().any(|field| field.key.value == key.value) {
                 let message = format!("the key `{}` stands twice in one object", key.value);

@@ -143,7 +143,9 @@ impl Search<'_, '_> {
             }
         }
         let (returns, problems) = returns(module, function);
-        problems.into_iter().for_each(|problem| self.reader.report(problem));
+        for problem in problems {
+            self.reader.report(problem);
+        }
         Some(Handler { span, returns, helper: None })
     }
 

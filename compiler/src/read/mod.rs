@@ -1,12 +1,15 @@
 //! Reading: the files of a project become a [`Project`]. Nothing of it is executed.
 //!
 //! `source` reads files inside the root, `module` parses them, `eval` gives static values, `shape`
-//! reads those as typed facts; `config`, `plugin`, `options`, `routes` and `handler` know what an
-//! author may write; `scope`, `returns` and `result` look at what a handler returns.
+//! reads those as typed facts; `config`, `plugin`, `hooks`, `options`, `routes` and `handler` know
+//! what an author may write; `scope`, `changed`, `returns` and `result` look at what a handler
+//! returns.
 
+mod changed;
 mod config;
 mod eval;
 mod handler;
+mod hooks;
 mod module;
 mod options;
 mod plugin;

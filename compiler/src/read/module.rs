@@ -1,10 +1,11 @@
 //! One parsed module: what its top-level names and its exports stand for.
 
 use camino::Utf8PathBuf;
+use swc_core::common::source_map::SmallPos as _;
 use swc_core::common::{BytePos, Span as SwcSpan, Spanned as _};
 use swc_core::ecma::ast::{
-    self, Decl, DefaultDecl, ExportSpecifier, Expr, Function, ImportSpecifier, ModuleDecl,
-    ModuleItem, Pat, Stmt, VarDecl, VarDeclKind,
+    self, Decl, DefaultDecl, EsVersion, ExportSpecifier, Expr, Function, ImportSpecifier,
+    ModuleDecl, ModuleItem, Pat, Stmt, VarDecl, VarDeclKind,
 };
 use swc_core::ecma::parser::{EsSyntax, Parser, StringInput, Syntax, TsSyntax, lexer::Lexer};
 
@@ -87,20 +88,19 @@ impl Module {
                 _ => None,
             },
             ModuleItem::ModuleDecl(ModuleDecl::Import(import)) => {
-                import.specifiers.iter().filter(|one| one.local().sym == *name).find_map(|one| {
-                    let imported = match one {
-                        ImportSpecifier::Named(named) => match &named.imported {
-                            Some(imported) => imported.atom().to_string(),
-                            None => name.to_owned(),
-                        },
-                        ImportSpecifier::Default(_) => "default".to_owned(),
-                        ImportSpecifier::Namespace(_) => "*".to_owned(),
-                    };
-                    Some(Binding::Import {
-                        specifier: import.src.value.to_string_lossy().into_owned(),
-                        name: imported,
-                        span: self.span(import.src.span),
-                    })
+                let one = import.specifiers.iter().find(|one| one.local().sym == *name)?;
+                let imported = match one {
+                    ImportSpecifier::Named(named) => match &named.imported {
+                        Some(imported) => imported.atom().to_string(),
+                        None => name.to_owned(),
+                    },
+                    ImportSpecifier::Default(_) => "default".to_owned(),
+                    ImportSpecifier::Namespace(_) => "*".to_owned(),
+                };
+                Some(Binding::Import {
+                    specifier: import.src.value.to_string_lossy().into_owned(),
+                    name: imported,
+                    span: self.span(import.src.span),
                 })
             }
             _ => None,
@@ -118,6 +118,7 @@ impl Module {
                 Some(Binding::Value(&export.expr))
             }
             ModuleDecl::ExportDefaultDecl(export) if name == "default" => match &export.decl {
+                DefaultDecl::Fn(function) if function.function.body.is_none() => None,
                 DefaultDecl::Fn(function) => Some(Binding::Function(&function.function)),
                 DefaultDecl::Class(class) => Some(Binding::Class(self.span(class.span()))),
                 DefaultDecl::TsInterfaceDecl(_) => None,
@@ -165,7 +166,10 @@ impl Module {
 
     fn declared<'a>(&'a self, decl: &'a Decl, name: &str) -> Option<Binding<'a>> {
         match decl {
-            Decl::Fn(function) if function.ident.sym == *name => {
+            // Overloads without a body are types.
+            Decl::Fn(function)
+                if function.ident.sym == *name && function.function.body.is_some() =>
+            {
                 Some(Binding::Function(&function.function))
             }
             Decl::Class(class) if class.ident.sym == *name => {
@@ -237,12 +241,12 @@ fn too_deep(text: &str) -> Option<usize> {
     })
 }
 
-fn parser<'a>(syntax: Syntax, text: &'a str) -> Parser<Lexer<'a>> {
+fn parser(syntax: Syntax, text: &str) -> Parser<Lexer<'_>> {
     // A mark at the start is no part of the program, but it counts in offsets.
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let start = 1 + (text.len() - body.len()) as u32;
-    let input = StringInput::new(body, BytePos(start), BytePos(start + body.len() as u32));
-    Parser::new_from(Lexer::new(syntax, Default::default(), input, None))
+    let start = BytePos(1) + BytePos::from_usize(text.len() - body.len());
+    let input = StringInput::new(body, start, start + BytePos::from_usize(body.len()));
+    Parser::new_from(Lexer::new(syntax, EsVersion::default(), input, None))
 }
 
 fn parse_script(file: &Utf8PathBuf, text: &str) -> Result<ast::Module, Vec<Diagnostic>> {

@@ -35,6 +35,8 @@ const OUTCOMES: [(&str, Option<Part>); 5] = [
 pub struct Texts {
     /// Those that were seen, with their places.
     pub known: Vec<(String, Span)>,
+    /// It can be `undefined`.
+    pub absent: bool,
     /// It can be others too.
     pub open: bool,
 }
@@ -74,6 +76,7 @@ pub fn read<'m>(
                 None => Texts { open: true, ..Texts::default() },
             };
             open |= found.open;
+            outcomes.extend(found.absent.then_some("continue"));
             for (text, span) in found.known {
                 match OUTCOMES.iter().find(|(name, _)| *name == text) {
                     Some((name, part)) => {
@@ -91,15 +94,15 @@ pub fn read<'m>(
         None => outcomes.push("continue"),
     }
     let sure = !open && problems.is_empty();
-    let synthesizes = outcomes.contains(&"synthesize");
+    // With `synthesize`, an output is the answer of the call, not a replacement.
+    let may_synthesize = open || outcomes.contains(&"synthesize");
 
     for (name, part) in [("updatedInput", Part::Rewrite), ("additionalContext", Part::Context)] {
         parts.extend(get(name).map(|key| Spanned { value: part, span: key.span.clone() }));
     }
-    if !synthesizes {
-        let replaced = ["status", "output", "error"].iter().find_map(|name| get(name));
-        parts.extend(replaced.map(|key| Spanned { value: Part::Replace, span: key.span.clone() }));
-    }
+    let replaced = get("status").or_else(|| get("error"));
+    let replaced = replaced.or_else(|| get("output").filter(|_| !may_synthesize));
+    parts.extend(replaced.map(|key| Spanned { value: Part::Replace, span: key.span.clone() }));
 
     let returned = Returned { span: module.span(object.span), parts, open };
     if sure {
@@ -142,14 +145,14 @@ fn contradictions<'k, 'm: 'k>(
             "add an `outcome`, or give the text as `additionalContext`",
         );
     }
-    if only("deny") || only("synthesize") {
-        if let Some(key) = get("updatedInput") {
-            problem(
-                &key.span,
-                "`updatedInput` for a call that will not run",
-                "rewrite the input, or decide against the call, not both",
-            );
-        }
+    if (only("deny") || only("synthesize"))
+        && let Some(key) = get("updatedInput")
+    {
+        problem(
+            &key.span,
+            "`updatedInput` for a call that will not run",
+            "rewrite the input, or decide against the call, not both",
+        );
     }
     if only("synthesize") && get("output").is_none() {
         problem(place("outcome"), "`synthesize` without an output", "give the text as `output`");

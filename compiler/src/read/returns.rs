@@ -7,10 +7,11 @@ use swc_core::atoms::Atom;
 use swc_core::common::Spanned as _;
 use swc_core::ecma::ast::{BinaryOp, CallExpr, Callee, Expr, Lit, MemberProp, ObjectLit, UnaryOp};
 
+use super::changed::changed;
 use super::module::{Binding, Module, bare};
 use super::project::Returns;
 use super::result::{self, Texts};
-use super::scope::{Callable, Local, Scope, changed};
+use super::scope::{Callable, Local, Scope};
 use crate::diagnostics::{Diagnostic, Span, codes};
 
 /// Reads the returns of `function`, which stands at the top level of `module`. Also gives the
@@ -73,9 +74,11 @@ impl<'m> Analysis<'m> {
                 }
                 _ => self.returns.complete = false,
             },
-            Expr::Seq(one) => one.exprs.iter().next_back().into_iter().for_each(|last| {
-                self.result(last, scope);
-            }),
+            Expr::Seq(one) => {
+                if let Some(last) = one.exprs.last() {
+                    self.result(last, scope);
+                }
+            }
             Expr::Lit(Lit::Null(_)) => {}
             Expr::Unary(one) if one.op == UnaryOp::Void => {}
             Expr::Lit(_) | Expr::Tpl(_) | Expr::Array(_) | Expr::Fn(_) | Expr::Arrow(_) => {
@@ -135,9 +138,9 @@ impl<'m> Analysis<'m> {
                 None => self.returns.complete = false,
             },
             Expr::Member(member) if is_promise_resolve(&member.obj, &member.prop) => {
-                call.args.first().into_iter().for_each(|argument| {
+                if let Some(argument) = call.args.first() {
                     self.result(&argument.expr, scope);
-                });
+                }
             }
             inline => match Callable::of(inline) {
                 Some(function) => self.function(function, scope.cloned()),
@@ -152,20 +155,16 @@ impl<'m> Analysis<'m> {
         name: &str,
         scope: Option<&Rc<Scope<'m>>>,
     ) -> Option<Found<'m, Callable<'m>>> {
-        if let Some((Local::Function(function), scope)) =
-            scope.and_then(|scope| Scope::get(scope, name))
-        {
-            return Some((function, Some(scope)));
+        if let Some((local, scope)) = scope.and_then(|scope| Scope::get(scope, name)) {
+            return match local {
+                Local::Function(function) => Some((function, Some(scope))),
+                Local::Value(value) => Callable::of(value).map(|function| (function, Some(scope))),
+                Local::Unknown => None,
+            };
         }
-        if let Some((value, scope)) = self.value(name, scope) {
-            return Callable::of(value).map(|function| (function, scope));
-        }
-        match self.module.binding(name) {
-            Some(Binding::Function(function))
-                if !scope.is_some_and(|scope| Scope::get(scope, name).is_some()) =>
-            {
-                Some((Callable::Function(function), None))
-            }
+        match self.module.binding(name)? {
+            Binding::Function(function) => Some((Callable::Function(function), None)),
+            Binding::Value(value) => Callable::of(value).map(|function| (function, None)),
             _ => None,
         }
     }
@@ -203,7 +202,7 @@ impl<'m> Analysis<'m> {
                 self.texts(&one.cons, scope, out, hops);
                 self.texts(&one.alt, scope, out, hops);
             }
-            Expr::Ident(ident) if ident.sym == "undefined" => {}
+            Expr::Ident(ident) if ident.sym == "undefined" => out.absent = true,
             Expr::Ident(ident) if hops < 8 => match self.value(&ident.sym, scope) {
                 Some((value, scope)) => self.texts(value, scope.as_ref(), out, hops + 1),
                 None => out.open = true,

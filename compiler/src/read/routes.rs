@@ -73,6 +73,10 @@ fn files(reader: &mut Reader<'_>) -> Vec<Utf8PathBuf> {
     for entry in walk.into_iter().filter_entry(|entry| visible(entry.file_name())) {
         let path = match entry {
             Ok(entry) if entry.file_type().is_dir() => continue,
+            Ok(entry) if entry.path_is_symlink() && entry.path().is_dir() => Err(format!(
+                "`{}` under `{FOLDER}` is a link to a folder, which is not followed",
+                entry.file_name().to_string_lossy()
+            )),
             Ok(entry) => Utf8PathBuf::from_path_buf(entry.into_path())
                 .map_err(|path| format!("the file name `{}` is not text", path.to_string_lossy())),
             Err(error) => Err(format!("`{FOLDER}` cannot be read: {error}")),
@@ -114,7 +118,8 @@ fn unsupported(reader: &mut Reader<'_>, file: &Utf8Path) {
 fn route(reader: &mut Reader<'_>, file: &Utf8Path, id: &str) -> Option<Hook> {
     let families = &reader.vocabulary.canonical.families;
     if !families.contains_key(id) {
-        let known: Vec<_> = families.keys().collect();
+        let mut known: Vec<_> = families.keys().collect();
+        known.sort_by_key(|path| families[*path].order);
         reader.report(
             Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{id}` is not an event"))
                 .at(Span::file(file))

@@ -1,13 +1,12 @@
 //! Functions and the names inside them: parameters, constants, inner functions.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use swc_core::atoms::Atom;
 use swc_core::ecma::ast::{
-    ArrowExpr, ArrowFunctionBody, AssignExpr, AssignTarget, Decl, Expr, ExprOrSpread, ForHead,
-    Function, KeyValueProp, ModuleItem, ObjectPatProp, Pat, Prop, SimpleAssignTarget, Stmt,
-    UnaryExpr, UnaryOp, UpdateExpr, VarDeclOrExpr, VarDeclarator,
+    ArrowExpr, ArrowFunctionBody, Decl, Expr, ForHead, Function, ObjectPatProp, Pat, Stmt, VarDecl,
+    VarDeclOrExpr,
 };
 use swc_core::ecma::visit::{Visit, VisitWith};
 
@@ -137,10 +136,12 @@ impl<'m> Scope<'m> {
     fn pattern(&mut self, pattern: &Pat) {
         let mut found = Vec::new();
         names(pattern, &mut found);
-        found.iter().for_each(|name| self.add(name, Local::Unknown));
+        for name in &found {
+            self.add(name, Local::Unknown);
+        }
     }
 
-    fn declarations(&mut self, var: &'m swc_core::ecma::ast::VarDecl) {
+    fn declarations(&mut self, var: &'m VarDecl) {
         for one in &var.decls {
             match &one.name {
                 Pat::Ident(ident) => {
@@ -231,81 +232,5 @@ fn walk<'m>(stmts: &'m [Stmt], visit: &mut dyn FnMut(&'m Stmt)) {
             }
             _ => {}
         }
-    }
-}
-
-/// Names in a module whose objects may be changed after they were made: they are assigned into,
-/// passed to a call, or known under a second name.
-pub fn changed(items: &[ModuleItem]) -> BTreeSet<Atom> {
-    let mut found = Changed::default();
-    items.visit_with(&mut found);
-    found.0
-}
-
-#[derive(Default)]
-struct Changed(BTreeSet<Atom>);
-
-impl Changed {
-    /// Marks the variable at the root of `expr` (`a` in `a.b.c`).
-    fn root(&mut self, mut expr: &Expr) {
-        loop {
-            expr = match bare(expr) {
-                Expr::Member(member) => &member.obj,
-                Expr::Ident(ident) => {
-                    self.0.insert(ident.sym.clone());
-                    return;
-                }
-                _ => return,
-            };
-        }
-    }
-}
-
-impl Visit for Changed {
-    fn visit_assign_expr(&mut self, assign: &AssignExpr) {
-        match &assign.left {
-            AssignTarget::Simple(SimpleAssignTarget::Member(member)) => self.root(&member.obj),
-            AssignTarget::Simple(SimpleAssignTarget::Ident(ident)) => {
-                self.0.insert(ident.id.sym.clone());
-            }
-            _ => {}
-        }
-        self.root(&assign.right);
-        assign.visit_children_with(self);
-    }
-
-    fn visit_update_expr(&mut self, update: &UpdateExpr) {
-        self.root(&update.arg);
-        update.visit_children_with(self);
-    }
-
-    fn visit_unary_expr(&mut self, unary: &UnaryExpr) {
-        if unary.op == UnaryOp::Delete {
-            self.root(&unary.arg);
-        }
-        unary.visit_children_with(self);
-    }
-
-    // Arguments of calls, and elements of arrays.
-    fn visit_expr_or_spread(&mut self, argument: &ExprOrSpread) {
-        self.root(&argument.expr);
-        argument.visit_children_with(self);
-    }
-
-    fn visit_var_declarator(&mut self, one: &VarDeclarator) {
-        one.init.iter().for_each(|init| self.root(init));
-        one.visit_children_with(self);
-    }
-
-    fn visit_key_value_prop(&mut self, prop: &KeyValueProp) {
-        self.root(&prop.value);
-        prop.visit_children_with(self);
-    }
-
-    fn visit_prop(&mut self, prop: &Prop) {
-        if let Prop::Shorthand(ident) = prop {
-            self.0.insert(ident.sym.clone());
-        }
-        prop.visit_children_with(self);
     }
 }

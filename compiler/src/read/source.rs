@@ -7,7 +7,7 @@ use std::sync::Arc;
 use camino::{Utf8Component, Utf8Path, Utf8PathBuf};
 
 /// Largest file that is read; more is a built bundle or an accident.
-const MAX_BYTES: u64 = 4 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The texts of a project, by path below its root.
 #[derive(Debug)]

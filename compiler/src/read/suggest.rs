@@ -2,21 +2,39 @@
 
 /// Advice for a name that is not in `known`: the nearest one if any is near, then all of them.
 pub fn suggest<S: AsRef<str>>(name: &str, known: &[S]) -> String {
-    let list = known.iter().map(|known| format!("`{}`", known.as_ref())).collect::<Vec<_>>();
-    match nearest(name, known) {
-        Some(near) => format!("did you mean `{near}`? known: {}", list.join(", ")),
-        None => format!("known: {}", list.join(", ")),
+    let spellings: Vec<_> = known.iter().map(|known| (known.as_ref(), known.as_ref())).collect();
+    suggest_spelled(name, &spellings)
+}
+
+/// Like [`suggest`], for names that authors also know under other spellings: pairs of a spelling
+/// and the name that it means.
+pub fn suggest_spelled(name: &str, spellings: &[(&str, &str)]) -> String {
+    let mut known: Vec<String> = Vec::new();
+    for (_, meaning) in spellings {
+        let quoted = format!("`{meaning}`");
+        if !known.contains(&quoted) {
+            known.push(quoted);
+        }
+    }
+    let list = known.join(", ");
+    match nearest(name, spellings) {
+        Some(near) => format!("did you mean `{near}`? known: {list}"),
+        None => format!("known: {list}"),
     }
 }
 
-/// The nearest of `known`, when it is at most a third of its letters away; the first of equals.
-fn nearest<'a, S: AsRef<str>>(name: &str, known: &'a [S]) -> Option<&'a str> {
-    known
+/// The meaning of the nearest spelling, when it is at most a third of its letters away; the first
+/// of equals.
+fn nearest<'a>(name: &str, spellings: &[(&str, &'a str)]) -> Option<&'a str> {
+    spellings
         .iter()
-        .map(|known| (distance(&name.to_lowercase(), &known.as_ref().to_lowercase()), known))
-        .min_by_key(|(distance, _)| *distance)
-        .filter(|(distance, known)| *distance <= known.as_ref().chars().count().div_ceil(3))
-        .map(|(_, known)| known.as_ref())
+        .map(|(spelling, meaning)| {
+            let distance = distance(&name.to_lowercase(), &spelling.to_lowercase());
+            (distance, spelling.chars().count().div_ceil(3), *meaning)
+        })
+        .filter(|(distance, limit, _)| distance <= limit)
+        .min_by_key(|(distance, _, _)| *distance)
+        .map(|(_, _, meaning)| meaning)
 }
 
 /// Edits (insert, delete, replace, swap neighbours) that turn `left` into `right`.
@@ -63,9 +81,19 @@ mod tests {
     #[test]
     fn only_near_names_are_offered() {
         let known = ["handler", "targets"];
-        assert_eq!(nearest("handlr", &known), Some("handler"));
-        assert_eq!(nearest("Targets", &known), Some("targets"));
-        assert_eq!(nearest("quite-other", &known), None);
-        assert_eq!(suggest("x", &known), "known: `handler`, `targets`");
+        for (name, expected) in [
+            ("handlr", "did you mean `handler`? known: `handler`, `targets`"),
+            ("Targets", "did you mean `targets`? known: `handler`, `targets`"),
+            ("x", "known: `handler`, `targets`"),
+        ] {
+            assert_eq!(suggest(name, &known), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn other_spellings_lead_to_the_name() {
+        let spellings = [("beforeTool", "beforeTool"), ("toolBefore", "beforeTool")];
+        let expected = "did you mean `beforeTool`? known: `beforeTool`";
+        assert_eq!(suggest_spelled("toolBfore", &spellings), expected);
     }
 }
