@@ -1,9 +1,9 @@
-import { type Call, type Kit } from "./call.ts";
+import type { Call, Kit } from "./call.ts";
 import { Fault, describe } from "./fault.ts";
 import { type Dict, at, own, strict } from "./json.ts";
-import { type Cell, type Part, type Slice } from "./slice.ts";
+import type { Cell, Part, Slice } from "./slice.ts";
 import { fill, merge } from "./template.ts";
-import { type Wish } from "./wish.ts";
+import type { Wish } from "./wish.ts";
 
 /** What is given to the host: a JSON document or silence, a line for people, an exit code. */
 export interface Outcome {

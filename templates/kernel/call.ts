@@ -1,7 +1,7 @@
-import { type Signal } from "./deadline.ts";
-import { type Dict } from "./json.ts";
-import { type Cell, type Foreign, type Part, type Slice, type ToolKind } from "./slice.ts";
-import { type Wish } from "./wish.ts";
+import type { Signal } from "./deadline.ts";
+import type { Dict } from "./json.ts";
+import type { Cell, Foreign, Part, Slice, ToolKind } from "./slice.ts";
+import type { Wish } from "./wish.ts";
 
 /** One checked event on its way to a handler. */
 export interface Call {

@@ -1,4 +1,4 @@
-import { type Call } from "./call.ts";
+import type { Call } from "./call.ts";
 
 /** How a handler named in the config takes a call: flat payload values, then a context. */
 export const config =

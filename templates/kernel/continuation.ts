@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { type Call, type Env } from "./call.ts";
+import type { Call, Env } from "./call.ts";
 import { Fault } from "./fault.ts";
 import { sha256 } from "./hash.ts";
 import { at } from "./json.ts";
-import { type Continuation } from "./slice.ts";
-import { type Wish } from "./wish.ts";
+import type { Continuation } from "./slice.ts";
+import type { Wish } from "./wish.ts";
 
 /** Bounds the parts that make a finished turn go on: by the host where it counts, else here. */
 export function bound(call: Call, wish: Wish, env: Env): Wish {

@@ -1,7 +1,7 @@
-import { type Call, type Env, type Payload } from "./call.ts";
+import type { Call, Env, Payload } from "./call.ts";
 import { Fault } from "./fault.ts";
 import { type Dict, at, freeze, hasType, isObject } from "./json.ts";
-import { type PayloadRow, type Slice } from "./slice.ts";
+import type { PayloadRow, Slice } from "./slice.ts";
 
 /** Checks the envelope and reads it as a call; throws a `Fault` that names the field at fault. */
 export function read(slice: Slice, envelope: unknown, env: Env): Call {

@@ -1,5 +1,5 @@
 import { isObject, own } from "./json.ts";
-import { type Foreign, type Slice } from "./slice.ts";
+import type { Foreign, Slice } from "./slice.ts";
 
 /** The row that says how to answer another host, when the envelope is one of its own. */
 export function foreign({ eventKey, foreign: rows }: Slice, envelope: unknown): Foreign | undefined {

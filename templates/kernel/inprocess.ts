@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 
 import { type Outcome, answer, failed } from "./answer.ts";
-import { type Call, type Kit, type Load } from "./call.ts";
+import type { Call, Kit, Load } from "./call.ts";
 import { within } from "./deadline.ts";
 import { read } from "./envelope.ts";
 import { guarded } from "./guard.ts";
-import { type Dict } from "./json.ts";
+import type { Dict } from "./json.ts";
 import { applied, joined } from "./join.ts";
-import { type Slice } from "./slice.ts";
+import type { Slice } from "./slice.ts";
 import { consult } from "./step.ts";
 import { NOTHING, type Wish } from "./wish.ts";
 

@@ -1,6 +1,6 @@
 import { type Dict, own, put } from "./json.ts";
-import { type Part, type Slice } from "./slice.ts";
-import { type Wish } from "./wish.ts";
+import type { Part, Slice } from "./slice.ts";
+import type { Wish } from "./wish.ts";
 
 /** Decisions from the strongest to the weakest: of two, the stronger one stands. */
 const RANK: Part[] = ["deny", "synthesize", "ask", "allow"];

@@ -1,8 +1,8 @@
-import { type Call } from "./call.ts";
+import type { Call } from "./call.ts";
 import { Fault } from "./fault.ts";
 import { at, canonicalText, isObject, own } from "./json.ts";
-import { type Cell, type Part, type ToolKind } from "./slice.ts";
-import { type Wish } from "./wish.ts";
+import type { Cell, Part, ToolKind } from "./slice.ts";
+import type { Wish } from "./wish.ts";
 
 /** Refuses what a cell delivers only in part: under conditions, up to a length, for some tools. */
 export function limits({ slice, native, payload, tool }: Call, { values }: Wish, part: Part, cell: Cell): void {

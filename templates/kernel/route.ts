@@ -1,4 +1,4 @@
-import { type Call } from "./call.ts";
+import type { Call } from "./call.ts";
 import { sha256 } from "./hash.ts";
 import { canonicalText } from "./json.ts";
 

@@ -1,4 +1,4 @@
-import { type Call } from "./call.ts";
+import type { Call } from "./call.ts";
 
 /** Whether the hook is for the tool of this call, where the host does not match it itself. */
 export function select({ slice, payload }: Call): boolean {

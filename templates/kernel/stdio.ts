@@ -2,11 +2,11 @@ import { writeSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
 import { type Outcome, failed } from "./answer.ts";
-import { type Kit, type Load } from "./call.ts";
-import { within } from "./deadline.ts";
+import type { Kit, Load } from "./call.ts";
+import { type Signal, within } from "./deadline.ts";
 import { Fault } from "./fault.ts";
 import { receive } from "./receive.ts";
-import { type Slice } from "./slice.ts";
+import type { Slice } from "./slice.ts";
 import { step } from "./step.ts";
 
 /** Runs one hook as a process: envelope on stdin, answer on stdout. */
@@ -36,11 +36,13 @@ export function stdio(slice: Slice, load: Load, kit: Kit): void {
 
   const input = process.stdin;
   silence();
-  // The host's clock has been running since it started this process.
-  const left = slice.deadline === undefined ? undefined : Math.max(0, slice.deadline - process.uptime() * 1000);
-  const variables = process.env;
-  within(left, async (signal) => step(slice, await receive(input), load, { ...kit, variables, signal }))
-    .then(settle, fail);
+  const { deadline } = slice;
+  // The host's clock has been running since it started this process; half of the time is kept for
+  // the handler even where starting was slow.
+  const left = deadline && Math.max(deadline / 2, deadline - process.uptime() * 1_000);
+  const run = async (signal: Signal): Promise<Outcome> =>
+    step(slice, await receive(input), load, { ...kit, variables: process.env, signal });
+  within(left, run).then(settle, fail);
 }
 
 /** Sends what handlers print to stderr: stdout carries the answer and nothing else. */

@@ -1,8 +1,8 @@
 import { type Outcome, answer, failed, passed } from "./answer.ts";
-import { type Call, type Env, type Load } from "./call.ts";
+import type { Call, Env, Load } from "./call.ts";
 import { read } from "./envelope.ts";
 import { Fault } from "./fault.ts";
-import { type Slice } from "./slice.ts";
+import type { Slice } from "./slice.ts";
 import { NOTHING, type Wish, wish } from "./wish.ts";
 
 /** One event from envelope to answer; every failure is answered by the hook's policy. */

@@ -1,8 +1,8 @@
 import { isAbsolute, normalize, resolve } from "node:path";
 
-import { type Call, type Tool } from "./call.ts";
+import type { Call, Tool } from "./call.ts";
 import { own } from "./json.ts";
-import { type ToolRow } from "./slice.ts";
+import type { ToolRow } from "./slice.ts";
 
 /** Files that a patch text touches, in order. */
 export type PatchReader = (text: string) => string[];

@@ -1,6 +1,6 @@
 import { Fault } from "./fault.ts";
 import { type Json, hasType, isPlain, strict } from "./json.ts";
-import { type Part } from "./slice.ts";
+import type { Part } from "./slice.ts";
 
 /** What a handler asks for: result parts, and the values for the holes of their answers. */
 export interface Wish {
@@ -14,6 +14,7 @@ export const NOTHING: Wish = { parts: [], values: {} };
 
 const OUTCOMES = ["continue", "allow", "ask", "deny", "synthesize"];
 const STATUSES = ["done", "error", "cancelled"];
+const REPLACING = ["output", "status", "error"];
 /** The keys of a result: JSON type, and the outcomes that the key goes with. */
 const KEYS: Record<string, [type: string, outcomes?: string[]]> = {
   outcome: ["string"],
@@ -41,7 +42,7 @@ export function wish(result: unknown): Wish {
     if (!outcomes.includes(outcome as string)) throw new Fault(`${key} does not go with ${outcome as string}`);
     values[key] = strict(value, key);
   }
-  const { reason, output, exitCode = 0, status = "done", error, updatedInput, additionalContext } = values;
+  const { reason, output, exitCode = 0, status = "done", updatedInput, additionalContext } = values;
   if (outcome === "deny" && !isText(reason)) throw new Fault("deny needs a reason");
   if (outcome === "synthesize" && typeof output !== "string") throw new Fault("synthesize needs output text");
   if (!Number.isInteger(exitCode)) throw new Fault("exitCode is not a whole number");
@@ -49,7 +50,7 @@ export function wish(result: unknown): Wish {
 
   const parts: Part[] = [];
   if (outcome !== "continue") parts.push(outcome as Part);
-  else if ((output ?? error ?? values["status"]) !== undefined) parts.push("replace");
+  else if (REPLACING.some((key) => key in values)) parts.push("replace");
   if (updatedInput) parts.push("rewrite");
   if (isText(additionalContext)) {
     parts.push("context");
