@@ -1,4 +1,10 @@
 //! The command line as a user types it.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
 
 use std::collections::BTreeMap;
 use std::process::Command;

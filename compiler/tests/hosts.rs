@@ -1,4 +1,10 @@
 //! Emitted hooks against recordings of the real clients.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
 
 use agent_bundle_adapters::table::{Form, Table};
 use agent_bundle_adapters::{Tables, slice};

@@ -1,4 +1,10 @@
 //! Reading projects: what is accepted, and what each mistake is answered with.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
 
 use std::fs;
 
