@@ -226,7 +226,7 @@ export class Lexer {
 
   /** Goes past the `)` that closes the parenthesis just entered. */
   #skipToClose(): void {
-    for (let depth = 1; depth > 0 && this.#at < this.#source.length; ) {
+    for (let depth = 1; depth > 0 && this.#at < this.#source.length;) {
       const char = this.#one();
       if (char === '\\') this.#at += 1;
       else if (char === "'") this.#until("'");
