@@ -34,6 +34,12 @@ const COMMANDS: ReadonlyArray<readonly [string, string | undefined]> = [
   ['rm -rf ~/project/build', undefined],
   ['echo "rm -rf /"', undefined],
   ['git commit -m "rm -rf / && git push --force"', undefined],
+  [
+    'git commit -m "$(cat <<\'EOF\'\nit\'s done :) > .env\nrm -rf / "\nEOF\n)" && git push',
+    undefined,
+  ],
+  ["git commit -m \"$(cat <<'EOF'\nit's done :)\nEOF\n)\" && git push -f", 'force-push'],
+  ['x=$(cat <<-A; cat <<"B"\n\t)\n\tA\n)\nB\n); rm .env', '**/.env*'],
   ['git push', undefined],
   ['git push origin main', undefined],
   ['git push --force', 'force-push'],
