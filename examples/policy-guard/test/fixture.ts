@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 
 /** A folder with these files, removed after the test. */
-export function folderWith(test: TestContext, files: Readonly<Record<string, string>> = {}): string {
+export function folderWith(
+  test: TestContext,
+  files: Readonly<Record<string, string>> = {},
+): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'policy-guard-')));
   test.after(() => rmSync(root, { recursive: true, force: true }));
   for (const [path, text] of Object.entries(files)) {

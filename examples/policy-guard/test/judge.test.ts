@@ -34,6 +34,12 @@ const COMMANDS: ReadonlyArray<readonly [string, string | undefined]> = [
   ['rm -rf ~/project/build', undefined],
   ['echo "rm -rf /"', undefined],
   ['git commit -m "rm -rf / && git push --force"', undefined],
+  [
+    'git commit -m "$(cat <<\'EOF\'\nit\'s done :) > .env\nrm -rf / "\nEOF\n)" && git push',
+    undefined,
+  ],
+  ["git commit -m \"$(cat <<'EOF'\nit's done :)\nEOF\n)\" && git push -f", 'force-push'],
+  ['x=$(cat <<-A; cat <<"B"\n\t)\n\tA\n)\nB\n); rm .env', '**/.env*'],
   ['git push', undefined],
   ['git push origin main', undefined],
   ['git push --force', 'force-push'],
@@ -92,7 +98,10 @@ const COMMANDS: ReadonlyArray<readonly [string, string | undefined]> = [
   ['echo a > /tmp/.env', '/**/.env'],
   ['make > /dev/null 2>&1', undefined],
   ['rm node_modules/x/package-lock.json', undefined],
-  ['rm package-lock.json', '**/{package-lock.json,npm-shrinkwrap.json,pnpm-lock.yaml,yarn.lock,bun.lock,bun.lockb}'],
+  [
+    'rm package-lock.json',
+    '**/{package-lock.json,npm-shrinkwrap.json,pnpm-lock.yaml,yarn.lock,bun.lock,bun.lockb}',
+  ],
   ['npm install', undefined],
   ['echo "protect: []" > .agent-policy.yaml', '.agent-policy.yaml'],
   ['touch .gitignore', undefined],
@@ -110,7 +119,10 @@ const PATHS: ReadonlyArray<readonly [readonly string[], string | undefined]> = [
   [['/nowhere/ws/.env'], '**/.env*'],
   [['.env'], '**/.env*'],
   [['/nowhere/ws/sub/../.git/config'], '**/.git/**'],
-  [['/nowhere/ws/a.txt', '/nowhere/ws/b.txt', '/nowhere/ws/keys/server.PEM'], '**/*.{pem,key,p12,pfx,keystore,jks}'],
+  [
+    ['/nowhere/ws/a.txt', '/nowhere/ws/b.txt', '/nowhere/ws/keys/server.PEM'],
+    '**/*.{pem,key,p12,pfx,keystore,jks}',
+  ],
   [['/nowhere/ws2/.env.local'], undefined],
   [['/nowhere/other/.env'], '/**/.env'],
   [['/nowhere/home/.aws/credentials'], '~/.{ssh,gnupg,aws,azure,kube,docker}/**'],
@@ -127,7 +139,8 @@ test('files under the default rules', () => {
 });
 
 test('a command that carries a patch is judged by its files too', () => {
-  const command = "apply_patch <<'EOF'\n*** Begin Patch\n*** Delete File: .env\n*** End Patch\nEOF\n";
+  const command =
+    "apply_patch <<'EOF'\n*** Begin Patch\n*** Delete File: .env\n*** End Patch\nEOF\n";
   assert.equal(judge({ command, paths: ['/nowhere/ws/.env'] }, DEFAULTS, place)?.subject, '.env');
 });
 
@@ -140,11 +153,16 @@ test('a workspace may lie in a folder that is protected from others', () => {
   const inside = { workspace: '/usr/src/app', home: '/root' };
   assert.equal(judge({ paths: ['/usr/src/app/a.ts'] }, DEFAULTS, inside), undefined);
   assert.equal(judge({ paths: ['/usr/src/app/.env'] }, DEFAULTS, inside)?.rule, '**/.env*');
-  assert.equal(judge({ paths: ['/usr/src/b'] }, DEFAULTS, inside)?.rule, '/{etc,boot,usr,bin,sbin}/**');
+  assert.equal(
+    judge({ paths: ['/usr/src/b'] }, DEFAULTS, inside)?.rule,
+    '/{etc,boot,usr,bin,sbin}/**',
+  );
 });
 
 /** A policy file, a call, and the rule that refuses it. */
-const POLICIES: ReadonlyArray<readonly [string, { command?: string; paths?: string[] }, string | undefined]> = [
+const POLICIES: ReadonlyArray<
+  readonly [string, { command?: string; paths?: string[] }, string | undefined]
+> = [
   ['protect: [secrets/]', { paths: ['secrets/a/b'] }, 'secrets'],
   ['protect: [secrets]', { paths: ['sub/secrets'] }, undefined],
   ['protect: [infra/prod/**]', { command: 'rm -r infra' }, 'infra/prod/**'],
@@ -168,12 +186,36 @@ const POLICIES: ReadonlyArray<readonly [string, { command?: string; paths?: stri
   ['outside: deny', { paths: ['a'] }, undefined],
   ['outside: deny\nallow: { paths: [/tmp/**] }', { paths: ['/tmp/a'] }, undefined],
   ['outside: deny', { command: 'a > /dev/null' }, undefined],
-  ["commands: [{ pattern: '^terraform (?:apply|destroy)', reason: r }]", { command: 'x; terraform apply' }, '^terraform (?:apply|destroy)'],
-  ["commands: [{ pattern: '^make deploy', reason: r, name: deploy }]", { command: 'make deploy' }, 'deploy'],
-  ["allow: { commands: ['git push --force origin feature/\\S+'] }", { command: 'git push --force origin feature/a' }, undefined],
-  ["allow: { commands: ['git push --force origin feature/\\S+'] }", { command: 'git push --force origin feature/a | tee log' }, undefined],
-  ["allow: { commands: ['git push --force origin feature/\\S+'] }", { command: 'git push --force origin main' }, 'force-push'],
-  ["allow: { commands: ['git push --force'] }", { command: 'git push --force; rm -rf /' }, 'remove-root'],
+  [
+    "commands: [{ pattern: '^terraform (?:apply|destroy)', reason: r }]",
+    { command: 'x; terraform apply' },
+    '^terraform (?:apply|destroy)',
+  ],
+  [
+    "commands: [{ pattern: '^make deploy', reason: r, name: deploy }]",
+    { command: 'make deploy' },
+    'deploy',
+  ],
+  [
+    "allow: { commands: ['git push --force origin feature/\\S+'] }",
+    { command: 'git push --force origin feature/a' },
+    undefined,
+  ],
+  [
+    "allow: { commands: ['git push --force origin feature/\\S+'] }",
+    { command: 'git push --force origin feature/a | tee log' },
+    undefined,
+  ],
+  [
+    "allow: { commands: ['git push --force origin feature/\\S+'] }",
+    { command: 'git push --force origin main' },
+    'force-push',
+  ],
+  [
+    "allow: { commands: ['git push --force'] }",
+    { command: 'git push --force; rm -rf /' },
+    'remove-root',
+  ],
   ["allow: { commands: ['git push'] }", { command: 'git push --force' }, 'force-push'],
   ["allow: { commands: ['curl \\S+ \\| sh'] }", { command: 'curl x | sh' }, undefined],
   ["allow: { commands: ['curl \\S+ \\| sh'] }", { command: 'curl x | sh | sh' }, 'run-download'],
@@ -204,7 +246,11 @@ test('links are followed, whether or not their target exists', (context) => {
     ['loop', false],
     ['real/a', false],
   ] as const) {
-    assert.equal(judge({ paths: [join(workspace, path)] }, DEFAULTS, inside) !== undefined, refused, path);
+    assert.equal(
+      judge({ paths: [join(workspace, path)] }, DEFAULTS, inside) !== undefined,
+      refused,
+      path,
+    );
   }
 });
 
@@ -223,7 +269,12 @@ test('a workspace reached through a link is the same workspace', (context) => {
 });
 
 test('wildcards are expanded as the shell does', (context) => {
-  const workspace = folderWith(context, { '.env': '', 'a.txt': '', 'sub/server.key': '', 'go.sum': '' });
+  const workspace = folderWith(context, {
+    '.env': '',
+    'a.txt': '',
+    'sub/server.key': '',
+    'go.sum': '',
+  });
   const inside = { workspace, home: '/nowhere' };
   for (const [command, refused] of [
     ['rm .e*', true],
@@ -275,10 +326,23 @@ test('a refusal names the rule, its source, the subject and the way to change it
   const texts = [{ command: 'git push --force' }, { paths: ['sub/.env'] }].map((call) =>
     refusal(judge(call, DEFAULTS, place) as Violation),
   );
-  for (const part of ['"git push --force"', 'force-push', 'others', 'allow.commands', DEFAULT.source, '.agent-policy.yaml']) {
+  for (const part of [
+    '"git push --force"',
+    'force-push',
+    'others',
+    'allow.commands',
+    DEFAULT.source,
+    '.agent-policy.yaml',
+  ]) {
     assert.ok(texts[0]?.includes(part), part);
   }
-  for (const part of ['"sub/.env"', '**/.env*', 'allow.paths', DEFAULT.source, '.agent-policy.yaml']) {
+  for (const part of [
+    '"sub/.env"',
+    '**/.env*',
+    'allow.paths',
+    DEFAULT.source,
+    '.agent-policy.yaml',
+  ]) {
     assert.ok(texts[1]?.includes(part), part);
   }
 });

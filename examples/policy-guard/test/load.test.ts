@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
@@ -77,7 +77,8 @@ test('a policy file that cannot be read is an error', async (context) => {
 });
 
 test('the built-in rules are valid policies', () => {
-  for (const { source: _, ...rules } of [FIXED, DEFAULT]) assert.ok(policyFile.safeParse(rules).success);
+  for (const { source: _, ...rules } of [FIXED, DEFAULT])
+    assert.ok(policyFile.safeParse(rules).success);
 });
 
 test('the introduction says what holds and from where', async (context) => {
@@ -86,7 +87,16 @@ test('the introduction says what holds and from where', async (context) => {
     'protect: [secrets/**]\noutside: deny\ncommands: [{ pattern: ^make deploy, reason: r }]\nallow: { paths: [a.lock] }\n',
   );
   const text = introduction(await loadPolicy(root));
-  for (const part of [DEFAULT.source, POLICY_FILE, 'secrets/**', '**/.git/**', '^make deploy', 'force-push', 'a.lock', 'outside']) {
+  for (const part of [
+    DEFAULT.source,
+    POLICY_FILE,
+    'secrets/**',
+    '**/.git/**',
+    '^make deploy',
+    'force-push',
+    'a.lock',
+    'outside',
+  ]) {
     assert.ok(text.includes(part), part);
   }
   assert.ok(text.length < 5000);
@@ -101,9 +111,22 @@ test('a long policy is cut in the introduction', () => {
 
 test('a broken policy is told when the session starts', async (context) => {
   const root = folderOf(context, 'protects: []\n');
-  assert.match(await loadPolicy(root).then(introduction, brokenPolicy), /until the user repairs.*protects/);
+  assert.match(
+    await loadPolicy(root).then(introduction, brokenPolicy),
+    /until the user repairs.*protects/,
+  );
 });
 
 function folderOf(context: Parameters<typeof folderWith>[0], policy?: string): string {
   return folderWith(context, policy === undefined ? {} : { [POLICY_FILE]: policy });
 }
+
+test('the example in the README is a valid policy', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const [, example] = /```yaml\n(.*?)```/s.exec(readme) ?? [];
+  assert.ok(example);
+  const { protect, commands, allow } = parsePolicy(example, 'README.md');
+  assert.deepEqual(protect, ['secrets', '**/migrations/*.sql', '~/notes/**']);
+  assert.equal(commands[0]?.name, 'no-terraform');
+  assert.deepEqual(allow.commands, ['git push --force origin feature/\\S+']);
+});

@@ -35,7 +35,7 @@ const PIPELINES: ReadonlyArray<readonly [string, ReadonlyArray<readonly string[]
   ['cat <<-EOF\n\t$(a)\n\tEOF\nb', [['a'], ['cat'], ['b']]],
   ["cat <<'EOF'\n$(a)\nEOF", [['cat']]],
   ['bash <<< "rm x"', [['rm x'], ['bash']]],
-  ["find . -exec rm -f {} \\;", [['rm -f .'], ["find . -exec rm -f {} ';'"]]],
+  ['find . -exec rm -f {} \\;', [['rm -f .'], ["find . -exec rm -f {} ';'"]]],
   ['a > x 2>&1 < y', [['a > x']]],
   ['a > /dev/null', [['a']]],
   [`$'\\x72m' x`, [['rm x']]],

@@ -11,10 +11,11 @@ export const FIXED: Rules = {
   outside: 'allow',
 };
 
+const BACKQUOTE = '`';
 const SHELL = String.raw`(?:ba|z|da|k|a|fi)?sh`;
 const INTERPRETER = String.raw`(?:${SHELL}|python[\d.]*|node|perl|ruby|php)`;
 const FETCH = String.raw`(?:curl|wget)`;
-const SYSTEM = 'bin|boot|dev|etc|home|lib\\w*|opt|proc|root|sbin|srv|sys|usr|var|Users|System|Library|Applications';
+const SYSTEM = String.raw`bin|boot|dev|etc|home|lib\w*|opt|proc|root|sbin|srv|sys|usr|var|Users|System|Library|Applications`;
 const ROOTS = String.raw`(?:/[/.]*\*?|/(?:${SYSTEM})/*\*?|(?:~|\$HOME|\$\{HOME\})/*\*?)`;
 
 /** The rules that hold where a workspace says nothing else. */
@@ -52,7 +53,7 @@ export const DEFAULT: Rules = {
     },
     {
       name: 'run-download',
-      pattern: String.raw`^(?:(?:${INTERPRETER}|su)(?: .*)? -\w*[ce]|eval|source|\.|${SHELL}(?: -\S+)*(?: <<<)?) ['"]?(?:[$<]\(|${'`'}) *${FETCH} `,
+      pattern: String.raw`^(?:(?:${INTERPRETER}|su)(?: .*)? -\w*[ce]|eval|source|\.|${SHELL}(?: -\S+)*(?: <<<)?) ['"]?(?:[$<]\(|${BACKQUOTE}) *${FETCH} `,
       reason: 'it runs code from the network that nobody has read',
     },
     {

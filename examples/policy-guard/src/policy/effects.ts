@@ -31,7 +31,13 @@ const OUTPUT = /^(?:&?>>?|>\||<>|>&)$/;
 const DESCRIPTOR = /^(?:\d+-?|-)$/;
 const DEVICE = /^\/dev\/(?:null|zero|full|tty|std(?:in|out|err)|fd\/\d+)$/;
 const ASSIGNMENT = /^([A-Za-z_]\w*)\+?=/;
-const DECLARATIONS: ReadonlySet<string> = new Set(['export', 'local', 'declare', 'typeset', 'readonly']);
+const DECLARATIONS: ReadonlySet<string> = new Set([
+  'export',
+  'local',
+  'declare',
+  'typeset',
+  'readonly',
+]);
 
 /**
  * Says what a shell text runs and writes.
@@ -69,7 +75,11 @@ class Reader implements Effects {
   /** Collects what one command does, and gives its text. */
   #command({ words, redirects }: Command, depth: number): string {
     const here = redirects.flatMap((redirect) => redirect.here?.word ?? []);
-    const pieces: Piece[] = [...words.flat(), ...redirects.flatMap(({ target }) => target), ...here];
+    const pieces: Piece[] = [
+      ...words.flat(),
+      ...redirects.flatMap(({ target }) => target),
+      ...here,
+    ];
     for (const piece of pieces) if (piece.kind === 'script') this.run(piece.script, depth + 1);
 
     const outputs = redirects.filter((redirect) => this.#writes(redirect));
@@ -82,18 +92,30 @@ class Reader implements Effects {
     return [program, ...rest.map(show), ...tail].join(' ');
   }
 
-  #perform(program: string, args: Value[], words: readonly Word[], redirects: readonly Redirect[], depth: number): void {
+  #perform(
+    program: string,
+    args: Value[],
+    words: readonly Word[],
+    redirects: readonly Redirect[],
+    depth: number,
+  ): void {
     const script = inlineScript(program, args);
     if (script !== undefined) {
-      const input = redirects.map(({ op, target, here }) => here?.text ?? (op === '<<<' ? this.#text(target) : ''));
+      const input = redirects.map(
+        ({ op, target, here }) => here?.text ?? (op === '<<<' ? this.#text(target) : ''),
+      );
       for (const text of [script, ...input]) this.run(text, depth + 1);
     }
-    if (program === 'cd' || program === 'pushd') this.#enter(args.find(({ text }) => !text.startsWith('-')));
-    if (program === 'for' && args[1]?.text === 'in') this.#assign(args[0]?.text ?? '', args.slice(2));
+    if (program === 'cd' || program === 'pushd')
+      this.#enter(args.find(({ text }) => !text.startsWith('-')));
+    if (program === 'for' && args[1]?.text === 'in')
+      this.#assign(args[0]?.text ?? '', args.slice(2));
     if (program === 'find') this.#runFound(args, words, depth);
     if (DECLARATIONS.has(program)) for (const word of words) this.#assignment(word);
     const [subcommand, ...operands] = args;
-    this.#add(program === 'git' ? written(`git ${subcommand?.text}`, operands) : written(program, args));
+    this.#add(
+      program === 'git' ? written(`git ${subcommand?.text}`, operands) : written(program, args),
+    );
   }
 
   /** The words behind assignments and behind programs that only run another one. */
@@ -143,12 +165,18 @@ class Reader implements Effects {
 
   #add(files: readonly Written[]): void {
     const bases = [...this.#folders];
-    this.targets.push(...files.filter(({ value }) => value.text !== '').map((file) => ({ ...file, bases })));
+    this.targets.push(
+      ...files.filter(({ value }) => value.text !== '').map((file) => ({ ...file, bases })),
+    );
   }
 
   #enter(folder: Value | undefined): void {
-    const current = resolve(this.#folders.at(-1) ?? '', folder?.text ?? this.#variables.get('HOME')?.[0]?.text ?? '');
-    if (this.#folders.length >= MOST_FOLDERS) throw new Error('the command changes folders too often to be judged');
+    const current = resolve(
+      this.#folders.at(-1) ?? '',
+      folder?.text ?? this.#variables.get('HOME')?.[0]?.text ?? '',
+    );
+    if (this.#folders.length >= MOST_FOLDERS)
+      throw new Error('the command changes folders too often to be judged');
     this.#folders.push(current);
     this.#assign('PWD', [{ text: current }]);
   }

@@ -25,7 +25,9 @@ export function introduction(policy: Policy): string {
   return [
     `policy-guard checks file changes and shell commands. Its rules: ${policy.map(({ source }) => source).join(', ')}.`,
     `Protected files: ${list(globs)}.`,
-    ...(commands.length > 0 ? [`Refused commands: ${list(unique(commands.map(({ name, pattern }) => name ?? pattern)))}.`] : []),
+    ...(commands.length > 0
+      ? [`Refused commands: ${list(unique(commands.map(({ name, pattern }) => name ?? pattern)))}.`]
+      : []),
     ...(allowed.length > 0 ? [`Exceptions: ${list(allowed)}.`] : []),
     ...(outside ? ['Files outside the workspace must not be changed.'] : []),
     `Only the user changes the policy, in ${POLICY_FILE}.`,
@@ -39,7 +41,10 @@ export function brokenPolicy(error: unknown): string {
 }
 
 function list(items: readonly string[]): string {
-  const shown = items.slice(0, MOST_LISTED).map((item) => clip(item, LONGEST_SUBJECT / 3)).join(', ');
+  const shown = items
+    .slice(0, MOST_LISTED)
+    .map((item) => clip(item, LONGEST_SUBJECT / 3))
+    .join(', ');
   return items.length > MOST_LISTED ? `${shown} and ${items.length - MOST_LISTED} more` : shown;
 }
 

@@ -50,7 +50,9 @@ function judgeCommand(stages: readonly string[], policy: Policy): Violation | un
   const whole = stages.join(' | ');
   const find = (text: string, applies: (pattern: RegExp) => boolean): Violation | undefined =>
     first(policy.entries(), ([index, rules]) => {
-      const hit = rules.commands.find(({ pattern }) => applies(new RegExp(pattern)) && !excepted(text, policy.slice(index)));
+      const hit = rules.commands.find(
+        ({ pattern }) => applies(new RegExp(pattern)) && !excepted(text, policy.slice(index)),
+      );
       return hit && commandViolation(text, hit, rules);
     });
   return (
@@ -62,10 +64,16 @@ function judgeCommand(stages: readonly string[], policy: Policy): Violation | un
 
 /** An exception covers a whole command, so that nothing dangerous can stand beside it. */
 function excepted(text: string, sources: Policy): boolean {
-  return sources.some(({ allow }) => allow.commands.some((pattern) => new RegExp(`^(?:${pattern})$`).test(text)));
+  return sources.some(({ allow }) =>
+    allow.commands.some((pattern) => new RegExp(`^(?:${pattern})$`).test(text)),
+  );
 }
 
-function commandViolation(subject: string, { name, pattern, reason }: CommandRule, { source }: Rules): Violation {
+function commandViolation(
+  subject: string,
+  { name, pattern, reason }: CommandRule,
+  { source }: Rules,
+): Violation {
   return { about: 'command', subject, rule: name ?? pattern, source, reason };
 }
 
@@ -90,12 +98,17 @@ function affected(path: string, whole: boolean, { workspace }: Place): Affected[
   const start = resolve(workspace, path);
   // Whoever removes a folder above the workspace removes the workspace.
   const top = whole && within(start, workspace) ? workspace : start;
-  const entries = whole ? namesIn(top).map((name) => ({ path: join(top, name), whole: false })) : [];
+  const entries = whole
+    ? namesIn(top).map((name) => ({ path: join(top, name), whole: false }))
+    : [];
   return [{ path: top, whole }, ...entries];
 }
 
 /** Compiles the rules for files once for all files of a call. */
-function pathJudge(policy: Policy, { workspace, home }: Place): (file: Affected) => Violation | undefined {
+function pathJudge(
+  policy: Policy,
+  { workspace, home }: Place,
+): (file: Affected) => Violation | undefined {
   const itself = namesOf(workspace, workspace).map(({ absolute }): Name => ({ absolute }));
   const compiled = policy.map((rules) => ({
     source: rules.source,
@@ -113,10 +126,17 @@ function pathJudge(policy: Policy, { workspace, home }: Place): (file: Affected)
       const open = names.filter((name) => !exceptions.some((glob) => glob.matches(name)));
       const hit = protect.find((glob) => open.some((name) => hits(glob, name, whole)));
       const subject = names[0]?.relative || path;
-      if (hit) return { about: 'path', subject, rule: hit.text, source, reason: 'the file is protected' };
+      if (hit)
+        return { about: 'path', subject, rule: hit.text, source, reason: 'the file is protected' };
       const leaves = outside === 'deny' && open.length > 0 && names.at(-1)?.relative === undefined;
       return leaves
-        ? { about: 'path', subject: path, rule: 'outside: deny', source, reason: 'the file lies outside the workspace' }
+        ? {
+            about: 'path',
+            subject: path,
+            rule: 'outside: deny',
+            source,
+            reason: 'the file lies outside the workspace',
+          }
         : undefined;
     });
   };

@@ -32,6 +32,7 @@ export type Token =
 const BLANK = /(?:[ \t]|\\\r?\n|\r(?=\n))+/y;
 const COMMENT = /#[^\n]*/y;
 const REDIRECT = /\d*(&>>|&>|<<<|<<-|<<|<>|<&|<(?!\()|>>|>\||>&|>(?!\())/y;
+const HERE = /(?<!<)<<(?!<)(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|\\?([\w.+-]+))/y;
 const OPERATOR = /&&|\|\||;;&|;;|;&|\|&|[;|&()\n]/y;
 const PLAIN = /[^ \t\r\n;&|()<>\\'"$`{},]+/y;
 const END_OF_WORD = /[ \t\n;&|()<>]|\r\n/y;
@@ -79,20 +80,22 @@ export class Lexer {
   #readHere(): void {
     for (const redirect of this.#pending.splice(0)) {
       const delimiter = redirect.target.map(({ text }) => text).join('');
-      const lines: string[] = [];
-      while (this.#at < this.#source.length) {
-        const end = this.#source.indexOf('\n', this.#at);
-        const stop = end < 0 ? this.#source.length : end;
-        const raw = this.#source.slice(this.#at, stop).replace(/\r$/, '');
-        const line = redirect.op === '<<-' ? raw.replace(/^\t+/, '') : raw;
-        this.#at = stop + 1;
-        if (line === delimiter) break;
-        lines.push(line);
-      }
-      const text = lines.join('\n');
+      const text = this.#lines(delimiter, redirect.op === '<<-').join('\n');
       const literal = redirect.target.some((piece) => piece.kind === 'text' && piece.quoted);
       redirect.here = { text, word: literal ? [] : new Lexer(text).expanded() };
     }
+  }
+
+  /** The lines up to the delimiter, which is consumed. */
+  #lines(delimiter: string, stripTabs: boolean): string[] {
+    const lines: string[] = [];
+    while (this.#at < this.#source.length) {
+      const raw = this.#until('\n').replace(/\r$/, '');
+      const line = stripTabs ? raw.replace(/^\t+/, '') : raw;
+      if (line === delimiter) break;
+      lines.push(line);
+    }
+    return lines;
   }
 
   #word(): Word {
@@ -226,11 +229,15 @@ export class Lexer {
 
   /** Goes past the `)` that closes the parenthesis just entered. */
   #skipToClose(): void {
-    for (let depth = 1; depth > 0 && this.#at < this.#source.length; ) {
+    const pending: Array<readonly [delimiter: string, stripTabs: boolean]> = [];
+    for (let depth = 1; depth > 0 && this.#at < this.#source.length;) {
+      const here = this.#take(HERE);
+      if (here) pending.push([here[2] ?? here[3] ?? here[4] ?? '', here[1] === '-']);
       const char = this.#one();
       if (char === '\\') this.#at += 1;
       else if (char === "'") this.#until("'");
       else if (char === '"') this.#double('"');
+      else if (char === '\n') for (const lines of pending.splice(0)) this.#lines(...lines);
       else if (char === '(') depth += 1;
       else if (char === ')') depth -= 1;
     }

@@ -9,7 +9,8 @@ import { POLICY_FILE, type Policy } from './policy.js';
  * @throws when its policy file cannot be read or is not valid, so that nothing passes unjudged.
  */
 export async function loadPolicy(workspace: string | undefined): Promise<Policy> {
-  const text = workspace === undefined ? undefined : await readIfPresent(join(workspace, POLICY_FILE));
+  const text =
+    workspace === undefined ? undefined : await readIfPresent(join(workspace, POLICY_FILE));
   if (text === undefined) return [FIXED, DEFAULT];
   // The parsers are only loaded where there is something to parse: a guard starts on every tool call.
   const { parsePolicy } = await import('./schema.js');

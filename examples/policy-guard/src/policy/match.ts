@@ -53,7 +53,9 @@ export function compileGlob(text: string, home: string, ignoreCase: boolean): Gl
 export function namesOf(path: string, workspace: string): Name[] {
   const lexical = nameIn(resolve(workspace, path), resolve(workspace));
   const real = nameIn(realPath(resolve(workspace, path)), realPath(resolve(workspace)));
-  return lexical.absolute === real.absolute && lexical.relative === real.relative ? [real] : [lexical, real];
+  return lexical.absolute === real.absolute && lexical.relative === real.relative
+    ? [real]
+    : [lexical, real];
 }
 
 /** Whether `path` is `folder` or lies in it. */
@@ -64,7 +66,9 @@ export function within(folder: string, path: string): boolean {
 
 function nameIn(path: string, workspace: string): Name {
   const absolute = normal(slashes(path));
-  return within(workspace, path) ? { absolute, relative: normal(slashes(relative(workspace, path))) } : { absolute };
+  return within(workspace, path)
+    ? { absolute, relative: normal(slashes(relative(workspace, path))) }
+    : { absolute };
 }
 
 /** The path itself and every folder above it, so that a protected folder protects its content. */

@@ -26,13 +26,25 @@ const WRAPPERS: ReadonlyMap<string, Wrapper> = new Map<string, Wrapper>([
   ['xargs', { values: /^-[IiLnPdsEa]$|^--(?:max-args|max-procs|delimiter|replace|arg-file)$/ }],
 ]);
 
-const SHELLS: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh', 'ash', 'fish', 'su']);
+const SHELLS: ReadonlySet<string> = new Set([
+  'sh',
+  'bash',
+  'dash',
+  'zsh',
+  'ksh',
+  'ash',
+  'fish',
+  'su',
+]);
 
 const GIT_OPTIONS: Wrapper = { values: /^(?:-[Cc]|--git-dir|--work-tree|--namespace)$/ };
 
 /** The name of a program without its folder, as the tables spell it. */
 export function programName(text: string): string {
-  return text.replace(/^.*[/\\]/s, '').replace(/\.exe$/i, '').toLowerCase();
+  return text
+    .replace(/^.*[/\\]/s, '')
+    .replace(/\.exe$/i, '')
+    .toLowerCase();
 }
 
 /** How many arguments belong to `program` before the command that it runs; `undefined` if it runs none. */

@@ -11,13 +11,19 @@ const glob = z
   // A folder protects what lies in it, with and without a slash behind its name.
   .transform((text) => text.replace(/(?<=.)\/+$/, ''));
 
-const pattern = z.string().min(1, 'a pattern must not be empty').superRefine((text, context) => {
-  try {
-    new RegExp(text);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-  }
-});
+const pattern = z
+  .string()
+  .min(1, 'a pattern must not be empty')
+  .superRefine((text, context) => {
+    try {
+      new RegExp(text);
+    } catch (error) {
+      context.addIssue({
+        code: 'custom',
+        message: error instanceof Error ? error.message : String(error),
+      });
+    }
+  });
 
 /** The policy file of a workspace. */
 export const policyFile = z.strictObject({
@@ -58,7 +64,9 @@ function valueOf(document: Document, source: string): unknown {
  */
 export function parsePolicy(text: string, source: string): Rules & { readonly defaults: boolean } {
   const document = parseDocument(text);
-  const broken = [...document.errors, ...document.warnings].map(({ message }) => message.split('\n')[0]);
+  const broken = [...document.errors, ...document.warnings].map(
+    ({ message }) => message.split('\n')[0],
+  );
   if (broken.length > 0) throw new Error(`${source}: ${broken.join('; ')}`);
   const result = policyFile.safeParse(valueOf(document, source) ?? {});
   if (result.success) return { ...result.data, source };

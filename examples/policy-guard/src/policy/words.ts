@@ -18,7 +18,8 @@ const TOO_MANY = 'the command has a word with too many alternatives to be judged
  * @throws when a word has more than 1024 values.
  */
 export function expand(word: Word, variables: Variables): Value[] {
-  if (word.filter((piece) => piece.kind === 'brace').length > MOST_VALUES) throw new Error(TOO_MANY);
+  if (word.filter((piece) => piece.kind === 'brace').length > MOST_VALUES)
+    throw new Error(TOO_MANY);
   return braces(word).flatMap((pieces) =>
     pieces
       .map((piece, index) => values(piece, index === 0, variables))
@@ -49,7 +50,9 @@ function values(piece: Piece, first: boolean, variables: Variables): readonly Va
 }
 
 function unquoted(text: string): Value {
-  return /[*?[]/.test(text) ? { text, glob: text.replace(/(?<!\[)!|[{}()+@|]/g, '\\$&') } : { text };
+  return /[*?[]/.test(text)
+    ? { text, glob: text.replace(/(?<!\[)!|[{}()+@|]/g, '\\$&') }
+    : { text };
 }
 
 /** A text as a glob that matches nothing else. */
@@ -59,7 +62,9 @@ export function escape(text: string): string {
 
 /** The words that a word with `{a,b}` stands for, in order. */
 function braces(word: Word): Word[] {
-  const open = word.findIndex((piece, index) => isBrace(piece, '{') && group(word, index) !== undefined);
+  const open = word.findIndex(
+    (piece, index) => isBrace(piece, '{') && group(word, index) !== undefined,
+  );
   const found = open < 0 ? undefined : group(word, open);
   if (found === undefined) return [word];
   const before = word.slice(0, open);

@@ -94,7 +94,9 @@ export function written(program: string, args: readonly Value[]): Written[] {
           .map(({ text }) => ({ text: text.slice(prefix.length) }));
   if (writer.writes === 'destination') return copied(files, into, whole);
   const targets = [...into, ...named].map((value) => ({ value, whole: false }));
-  return writer.writes === 'none' ? targets : [...targets, ...files.map((value) => ({ value, whole }))];
+  return writer.writes === 'none'
+    ? targets
+    : [...targets, ...files.map((value) => ({ value, whole }))];
 }
 
 /** Sources and destination of a copy; a destination may be a folder, which gets the sources' names. */
@@ -114,7 +116,9 @@ function copied(files: readonly Value[], into: readonly Value[], whole: boolean)
 
 /** `find` with `-delete`: its starting points, and below each the names that it looks for. */
 function found(args: readonly Value[]): Written[] {
-  return args.some(({ text }) => text === '-delete') ? matches(args).map((value) => ({ value, whole: true })) : [];
+  return args.some(({ text }) => text === '-delete')
+    ? matches(args).map((value) => ({ value, whole: true }))
+    : [];
 }
 
 /** What `find` may hand to the commands that it runs: starting points, and names below them. */
@@ -123,7 +127,9 @@ export function matches(args: readonly Value[]): Value[] {
   const listed = args.slice(0, end < 0 ? undefined : end);
   const starts = listed.length > 0 ? listed : [{ text: '.' }];
   const names = args.filter((_, index) => /^-i?name$/.test(args[index - 1]?.text ?? ''));
-  const below = starts.flatMap((start) => names.map(({ text }) => join(start, { text: `/${text}` })));
+  const below = starts.flatMap((start) =>
+    names.map(({ text }) => join(start, { text: `/${text}` })),
+  );
   return names.length > 0 ? below : starts;
 }
 
