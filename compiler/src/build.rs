@@ -1,11 +1,11 @@
 //! The pipeline: read, check, link, emit. Nothing here writes.
 
 use agent_bundle_adapters::Tables;
-use camino::Utf8Path;
+use camino::{Utf8Path, Utf8PathBuf};
 
-use crate::diagnostics::{Diagnostic, sort};
+use crate::diagnostics::{Diagnostic, codes, sort};
 use crate::emit::{Files, emit};
-use crate::link::{GraphLinker, Options};
+use crate::link::{GraphLinker, Linker, Options, Unit};
 use crate::plan::{Plan, chosen_problems, plan};
 use crate::read::{Vocabulary, read};
 
@@ -43,8 +43,44 @@ pub enum Failure {
 /// Reads and judges the project.
 ///
 /// # Errors
-/// All problems of the project.
+/// All problems of the project, but those of modules that handlers import.
 pub fn prepare(tables: &Tables, request: &Request<'_>) -> Result<Plan, Failure> {
+    judge(tables, request).map_err(|judged| in_order(judged.problems))
+}
+
+/// Builds the artifact in memory.
+///
+/// # Errors
+/// All problems of the project, those of linking included.
+pub fn build(tables: &Tables, request: &Request<'_>) -> Result<Built, Failure> {
+    let root = request
+        .root
+        .canonicalize_utf8()
+        .map_err(|error| Failure::Unusable(format!("{}: {error}", request.root)))?;
+    let mut linker = GraphLinker::new(Options {
+        root: &root,
+        embedded: agent_bundle_templates::embedded,
+        minify: request.minify,
+    });
+    match judge(tables, request) {
+        Ok(plan) => {
+            let files = emit(tables, &plan, &mut linker).map_err(in_order)?;
+            Ok(Built { plan, files })
+        }
+        Err(mut judged) => {
+            judged.problems.extend(import_problems(&mut linker, &root, &judged));
+            Err(in_order(judged.problems))
+        }
+    }
+}
+
+/// A project that cannot be built.
+struct Judged {
+    problems: Vec<Diagnostic>,
+    handlers: Vec<Utf8PathBuf>,
+}
+
+fn judge(tables: &Tables, request: &Request<'_>) -> Result<Plan, Judged> {
     let hosts: Vec<_> = tables.hosts().map(|table| table.host.as_str()).collect();
     let families: Vec<_> = tables
         .canonical
@@ -56,33 +92,41 @@ pub fn prepare(tables: &Tables, request: &Request<'_>) -> Result<Plan, Failure> 
     let words = Vocabulary { canonical: &tables.canonical, hosts: &hosts, families: &families };
     let reading = read(request.root, request.config, &words);
     let mut problems = reading.diagnostics;
-    let planned = reading.project.and_then(|project| {
-        problems.extend(chosen_problems(&project, request.targets));
-        plan(tables, &project, request.targets).map_err(|found| problems.extend(found)).ok()
-    });
-    match planned {
-        Some(plan) if problems.is_empty() => Ok(plan),
-        _ => Err(in_order(problems)),
+    let Some(project) = reading.project else {
+        return Err(Judged { problems, handlers: Vec::new() });
+    };
+    problems.extend(chosen_problems(&project, request.targets));
+    match plan(tables, &project, request.targets) {
+        Ok(plan) if problems.is_empty() => return Ok(plan),
+        Ok(_) => {}
+        Err(found) => problems.extend(found),
     }
+    Err(Judged { problems, handlers: project.hooks.into_iter().map(|hook| hook.handler).collect() })
 }
 
-/// Builds the artifact in memory.
-///
-/// # Errors
-/// All problems of the project, those of linking included.
-pub fn build(tables: &Tables, request: &Request<'_>) -> Result<Built, Failure> {
-    let plan = prepare(tables, request)?;
-    let root = request
-        .root
-        .canonicalize_utf8()
-        .map_err(|error| Failure::Unusable(format!("{}: {error}", request.root)))?;
-    let mut linker = GraphLinker::new(Options {
-        root: &root,
-        embedded: agent_bundle_templates::embedded,
-        minify: request.minify,
-    });
-    let files = emit(tables, &plan, &mut linker).map_err(in_order)?;
-    Ok(Built { plan, files })
+/// Problems of the modules that handlers import, when there is no plan to emit; handlers that
+/// cannot be read at all were reported.
+fn import_problems(
+    linker: &mut dyn Linker,
+    root: &Utf8Path,
+    judged: &Judged,
+) -> Vec<Diagnostic> {
+    let is_broken = |handler: &Utf8PathBuf| {
+        judged.problems.iter().any(|problem| {
+            [codes::SYNTAX, codes::READ].contains(&problem.code)
+                && problem.span.as_ref().is_some_and(|span| span.file == *handler)
+        })
+    };
+    judged
+        .handlers
+        .iter()
+        .filter(|handler| root.join(handler).is_file() && !is_broken(handler))
+        .filter_map(|handler| {
+            let source = format!("import {:?};", format!("./{handler}"));
+            linker.link(&Unit { name: handler.to_string(), source }).err()
+        })
+        .flatten()
+        .collect()
 }
 
 fn in_order(mut problems: Vec<Diagnostic>) -> Failure {

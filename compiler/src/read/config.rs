@@ -39,8 +39,8 @@ const LATER: [&str; 6] = ["payload", "allowLoss", "nativeHooks", "hosts", "route
 pub struct Config {
     /// The config file.
     pub file: Utf8PathBuf,
-    /// Facts about the plugin; `None` without a usable name.
-    pub plugin: Option<Plugin>,
+    /// Facts about the plugin.
+    pub plugin: Plugin,
     /// Selected targets.
     pub targets: Vec<Spanned<String>>,
     /// Config hooks.

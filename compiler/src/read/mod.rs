@@ -52,7 +52,7 @@ const LATER: [(&str, &str); 4] = [
 #[derive(Debug)]
 pub struct Reading {
     /// The project; there may be one beside errors, so that they do not hide later ones. `None`
-    /// without a readable config or a plugin name.
+    /// without a readable config.
     pub project: Option<Project>,
     /// All problems, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
@@ -88,10 +88,10 @@ fn project(sources: Sources, path: Option<&Utf8Path>, vocabulary: &Vocabulary<'_
     later(&mut reader);
     let config = config::config(&mut reader, path);
     let routes = routes::routes(&mut reader);
-    let project = config.and_then(|config| {
+    let project = config.map(|config| {
         let config::Config { file, plugin, targets, mut hooks } = config;
         hooks.extend(routes);
-        Some(Project { config: file, plugin: plugin?, targets, hooks })
+        Project { config: file, plugin, targets, hooks }
     });
     let (sources, mut diagnostics) = reader.finish();
     sort(&mut diagnostics);

@@ -37,7 +37,7 @@ pub fn plugin(
     reader: &mut Reader<'_>,
     value: Option<&Spanned<Static>>,
     config: &Span,
-) -> Option<Plugin> {
+) -> Plugin {
     let given = value
         .and_then(|value| reader.object(value, &KEYS, codes::CONFIG_VALUE))
         .unwrap_or_default();
@@ -49,22 +49,25 @@ pub fn plugin(
             facts.insert((*key).to_owned(), fact);
         }
     }
-    let name = match field(given, "name") {
-        Some(value) => name(reader, value, |name| name)?,
-        None => match field(&package, "name") {
-            Some(value) => name(reader, value, unscoped)?,
-            None => {
-                let place = value.map_or(config, |value| &value.span);
-                reader.report(
-                    Diagnostic::error(codes::CONFIG_VALUE, "the plugin has no name")
-                        .at(place.clone())
-                        .help(format!("set `plugin.name`, or `name` in `{PACKAGE}`")),
-                );
-                return None;
-            }
-        },
+    let name = match (field(given, "name"), field(&package, "name")) {
+        (Some(own), _) => name(reader, own, |name| name),
+        (None, Some(packaged)) => name(reader, packaged, unscoped),
+        (None, None) => {
+            let place = value.map_or(config, |value| &value.span).clone();
+            reader.report(
+                Diagnostic::error(codes::CONFIG_VALUE, "the plugin has no name")
+                    .at(place.clone())
+                    .help(format!("set `plugin.name`, or `name` in `{PACKAGE}`")),
+            );
+            unnamed(place)
+        }
     };
-    Some(Plugin { name, facts })
+    Plugin { name, facts }
+}
+
+/// Stands for a name that was reported, so that the rest of the project is still judged.
+fn unnamed(span: Span) -> Spanned<String> {
+    Spanned { value: "unnamed".to_owned(), span }
 }
 
 /// The fields of `package.json`; none when there is no such file or it is broken.
@@ -97,22 +100,24 @@ fn name(
     reader: &mut Reader<'_>,
     value: &Spanned<Static>,
     map: fn(&str) -> &str,
-) -> Option<Spanned<String>> {
-    let text = reader.string(value, "the plugin's name", codes::CONFIG_VALUE)?;
+) -> Spanned<String> {
+    let Some(text) = reader.string(value, "the plugin's name", codes::CONFIG_VALUE) else {
+        return unnamed(value.span.clone());
+    };
     let name = map(&text.value).to_owned();
     let safe = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.');
     if name.chars().all(safe)
         && name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
         && !name.ends_with('.')
     {
-        return Some(Spanned { value: name, span: text.span });
+        return Spanned { value: name, span: text.span };
     }
     reader.report(
         Diagnostic::error(codes::CONFIG_VALUE, format!("`{name}` cannot name a plugin"))
-            .at(text.span)
+            .at(text.span.clone())
             .help("write letters, digits, `-`, `_` and `.`, a letter or digit first"),
     );
-    None
+    unnamed(text.span)
 }
 
 /// A package name without its scope.
