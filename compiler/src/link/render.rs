@@ -17,7 +17,7 @@ use swc_core::{
 use super::{
     graph::{Graph, Kind, ModuleId, Source},
     names::Binding,
-    print::print,
+    print::{Scope, print},
     rewrite::{Link, Links, Rewriter, name},
     shake::Kept,
 };
@@ -45,7 +45,9 @@ pub(super) struct Body {
 /// Writes the body of `module`.
 pub(super) fn render(graph: &Graph, module: ModuleId, plan: &Plan, minify: bool) -> Body {
     match &graph.module(module).kind {
-        Kind::Esm(source) | Kind::CommonJs(source) => parsed(graph, module, source, plan, minify),
+        Kind::Esm(source) | Kind::CommonJs(source) => {
+            source.marks.with(|| parsed(graph, module, source, plan, minify))
+        }
         Kind::View { of, node } => Body {
             text: if *node { "$$nodeView" } else { "$$view" }.to_owned(),
             links: vec![Link { module: *of, eager: false, name: Atom::default() }],
@@ -109,7 +111,7 @@ fn parsed(
         body: vec![ModuleItem::ModuleDecl(ModuleDecl::ExportDefaultExpr(export))],
         ..Module::dummy()
     });
-    let text = print(program, &source.marks, Some(&source.comments), minify);
+    let text = print(program, &source.marks, Some(&source.comments), minify.then_some(Scope::Closed));
     Body { text: expression(&text).to_owned(), links }
 }
 

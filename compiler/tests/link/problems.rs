@@ -1,0 +1,1 @@
+//! Mistakes in a project, each told where it is.
