@@ -31,6 +31,8 @@ pub(super) struct Plan {
     pub eager: Vec<ModuleId>,
     /// The body waits for something.
     pub waits: bool,
+    /// It waits for one of the modules evaluated before it.
+    pub waits_for_links: bool,
 }
 
 /// A module's body.
@@ -142,7 +144,7 @@ fn link_stmts<'a>(
             args.push(Expr::Object(ObjectLit { span: DUMMY_SP, props: getters }));
         }
         let link = call("$$link", args);
-        stmts.push(statement(if plan.waits {
+        stmts.push(statement(if plan.waits_for_links {
             Expr::Await(AwaitExpr { span: DUMMY_SP, arg: Box::new(link) })
         } else {
             link
