@@ -37,41 +37,48 @@ impl Runtime {
 }
 
 /// Decides for each kept module what it evaluates first and whether it waits.
-pub(super) fn plan(
-    graph: &Graph,
-    kept: &HashMap<ModuleId, Kept>,
-    entry: ModuleId,
-) -> HashMap<ModuleId, Plan> {
-    let mut plans: HashMap<ModuleId, Plan> = kept
-        .iter()
+pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> HashMap<ModuleId, Plan> {
+    let eager: HashMap<ModuleId, Vec<ModuleId>> =
+        kept.iter().map(|(&module, own)| (module, eager(graph, kept, module, own))).collect();
+    let waiting = waiting(graph, &eager);
+    kept.iter()
         .map(|(&module, own)| {
-            let waits = graph.module(module).esm().is_some_and(|source| source.shape.awaits);
-            (module, Plan { kept: own.clone(), eager: eager(graph, kept, module), waits })
+            let eager = eager.get(&module).cloned().unwrap_or_default();
+            let waits_for_links = eager.iter().any(|target| waiting.contains(target));
+            let waits = waiting.contains(&module);
+            (module, Plan { kept: own.clone(), eager, waits, waits_for_links })
         })
-        .collect();
-    let _ = entry;
-    // A module that imports one that waits, waits too.
-    loop {
-        let waiting: HashSet<ModuleId> =
-            plans.iter().filter(|(_, plan)| plan.waits).map(|(&module, _)| module).collect();
-        let mut changed = false;
-        for (module, plan) in &mut plans {
-            let joins = graph.module(*module).esm().is_some()
-                && plan.eager.iter().any(|target| waiting.contains(target));
-            changed |= joins && !plan.waits;
-            plan.waits |= joins;
-        }
-        if !changed {
-            return plans;
+        .collect()
+}
+
+/// The ES modules that await at their top, and those that import one of them.
+fn waiting(graph: &Graph, eager: &HashMap<ModuleId, Vec<ModuleId>>) -> HashSet<ModuleId> {
+    let mut importers: HashMap<ModuleId, Vec<ModuleId>> = HashMap::new();
+    for (&module, targets) in eager {
+        for &target in targets {
+            importers.entry(target).or_default().push(module);
         }
     }
+    let awaits = |module| graph.module(module).esm().is_some_and(|source| source.shape.awaits);
+    let mut work: Vec<ModuleId> = eager.keys().copied().filter(|&module| awaits(module)).collect();
+    let mut waiting = HashSet::new();
+    while let Some(module) = work.pop() {
+        if graph.module(module).esm().is_some() && waiting.insert(module) {
+            work.extend(importers.get(&module).into_iter().flatten());
+        }
+    }
+    waiting
 }
 
 /// The modules that `module` evaluates first. A module that only matters for its exports and has
 /// none of its own in use is skipped, and those behind it that are used take its place.
-fn eager(graph: &Graph, kept: &HashMap<ModuleId, Kept>, module: ModuleId) -> Vec<ModuleId> {
+fn eager(
+    graph: &Graph,
+    kept: &HashMap<ModuleId, Kept>,
+    module: ModuleId,
+    own: &Kept,
+) -> Vec<ModuleId> {
     let Some(source) = graph.module(module).source() else { return Vec::new() };
-    let own = &kept[&module];
     let mut found = Vec::new();
     let mut add = |target: ModuleId| {
         let runs = kept.contains_key(&target)

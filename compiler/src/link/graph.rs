@@ -272,8 +272,9 @@ fn parse(
     match lower(text, language, settings) {
         Ok(lowered) => {
             let (marks, comments) = (lowered.marks.clone(), lowered.comments.clone());
-            let shape = scan(lowered);
-            let esm = shape.esm || module_type;
+            let export_equals = lowered.export_equals;
+            let shape = marks.with(|| scan(lowered));
+            let esm = (shape.esm || module_type) && !export_equals;
             let source = Source { shape, marks, comments, typescript: language.typescript };
             (if esm { Kind::Esm(source) } else { Kind::CommonJs(source) }, Vec::new())
         }

@@ -76,7 +76,7 @@ impl Linker for GraphLinker {
             return Err(problems);
         }
         let kept = shake(&self.graph, entry);
-        let plans = plan(&self.graph, &kept, entry);
+        let plans = plan(&self.graph, &kept);
         let waits = plans.get(&entry).is_some_and(|plan| plan.waits);
         let mut bodies = HashMap::new();
         for (module, plan) in plans {

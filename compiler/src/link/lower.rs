@@ -15,7 +15,7 @@ use swc_core::{
         sync::Lrc,
     },
     ecma::{
-        ast::{EsVersion, Module, Pass, Program},
+        ast::{EsVersion, Module, ModuleDecl, ModuleItem, Pass, Program},
         parser::{EsSyntax, Syntax, TsSyntax, parse_file_as_module},
         transforms::{
             base::{
@@ -110,6 +110,8 @@ pub(super) struct Lowered {
     pub comments: SingleThreadedComments,
     /// What the syntax's contexts mean.
     pub marks: Marks,
+    /// The file has `export =`, the TypeScript for `module.exports =`.
+    pub export_equals: bool,
     /// Where the text starts in the syntax's positions.
     pub start: BytePos,
 }
@@ -189,6 +191,9 @@ pub(super) fn lower(
             }
         };
 
+        let export_equals = module.body.iter().any(|item| {
+            matches!(item, ModuleItem::ModuleDecl(ModuleDecl::TsExportAssignment(_)))
+        });
         let mut program = Program::Module(module);
         paren_remover(Some(&comments)).process(&mut program);
         marks.resolve(&mut program, language.typescript);
@@ -206,7 +211,7 @@ pub(super) fn lower(
         let Program::Module(module) = program else {
             return Err(vec![Fault { place: (0, 0), message: "not a module".to_owned() }]);
         };
-        Ok(Lowered { module, comments, marks: marks.clone(), start: file.start_pos })
+        Ok(Lowered { module, comments, marks: marks.clone(), export_equals, start: file.start_pos })
     })
 }
 

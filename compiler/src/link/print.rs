@@ -18,16 +18,25 @@ use super::lower::{Language, Marks, Settings, lower};
 /// What the output may use: all that the oldest supported node runs.
 const TARGET: EsVersion = EsVersion::Es2022;
 
-/// Prints `program`, which belongs to `marks`, small if `minify`.
+/// What a printed program's top-level names are for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// Nobody else sees them.
+    Closed,
+    /// Other text of the same file uses them.
+    Shared,
+}
+
+/// Prints `program`, which belongs to `marks`; small if its names' `minify` scope is given.
 pub(super) fn print(
     mut program: Program,
     marks: &Marks,
     comments: Option<&SingleThreadedComments>,
-    minify: bool,
+    minify: Option<Scope>,
 ) -> String {
     marks.with(|| {
         let sources: Lrc<SourceMap> = Lrc::default();
-        if minify {
+        if let Some(scope) = minify {
             marks.resolve(&mut program, false);
             let extra = ExtraOptions {
                 unresolved_mark: marks.unresolved,
@@ -35,12 +44,12 @@ pub(super) fn print(
                 mangle_name_cache: None,
             };
             let comments = comments.map(|comments| comments as _);
-            program = optimize(program, sources.clone(), comments, None, &small(), &extra);
+            program = optimize(program, sources.clone(), comments, None, &small(scope), &extra);
         }
         fixer(None).process(&mut program);
         let mut bytes = Vec::new();
         let writer = JsWriter::new(sources.clone(), "\n", &mut bytes, None);
-        let cfg = Config::default().with_target(TARGET).with_minify(minify);
+        let cfg = Config::default().with_target(TARGET).with_minify(minify.is_some());
         let mut emitter = Emitter { cfg, cm: sources, comments: None, wr: writer };
         // Writing to memory does not fail.
         let _ = emitter.emit_program(&program);
@@ -53,23 +62,25 @@ pub(super) fn reprint(text: &str, minify: bool) -> String {
     let language = Language { typescript: false, jsx: false };
     match lower(text, language, &Settings::default()) {
         Ok(lowered) if minify => {
-            print(Program::Module(lowered.module), &lowered.marks, None, true)
+            print(Program::Module(lowered.module), &lowered.marks, None, Some(Scope::Shared))
         }
         _ => text.to_owned(),
     }
 }
 
 /// Functions and classes keep their names, because programs show and compare them.
-fn small() -> MinifyOptions {
+fn small(scope: Scope) -> MinifyOptions {
+    let closed = scope == Scope::Closed;
     MinifyOptions {
         compress: Some(CompressOptions {
             ecma: TARGET,
-            module: true,
+            module: closed,
             keep_classnames: true,
             keep_fnames: true,
             ..CompressOptions::default()
         }),
         mangle: Some(MangleOptions {
+            top_level: Some(closed),
             keep_class_names: true,
             keep_fn_names: true,
             ..MangleOptions::default()

@@ -17,7 +17,7 @@ use swc_core::{
 use super::{
     graph::{Graph, Kind, ModuleId, Source},
     names::Binding,
-    print::print,
+    print::{Scope, print},
     rewrite::{Link, Links, Rewriter, name},
     shake::Kept,
 };
@@ -31,6 +31,8 @@ pub(super) struct Plan {
     pub eager: Vec<ModuleId>,
     /// The body waits for something.
     pub waits: bool,
+    /// It waits for one of the modules evaluated before it.
+    pub waits_for_links: bool,
 }
 
 /// A module's body.
@@ -45,7 +47,9 @@ pub(super) struct Body {
 /// Writes the body of `module`.
 pub(super) fn render(graph: &Graph, module: ModuleId, plan: &Plan, minify: bool) -> Body {
     match &graph.module(module).kind {
-        Kind::Esm(source) | Kind::CommonJs(source) => parsed(graph, module, source, plan, minify),
+        Kind::Esm(source) | Kind::CommonJs(source) => {
+            source.marks.with(|| parsed(graph, module, source, plan, minify))
+        }
         Kind::View { of, node } => Body {
             text: if *node { "$$nodeView" } else { "$$view" }.to_owned(),
             links: vec![Link { module: *of, eager: false, name: Atom::default() }],
@@ -109,7 +113,7 @@ fn parsed(
         body: vec![ModuleItem::ModuleDecl(ModuleDecl::ExportDefaultExpr(export))],
         ..Module::dummy()
     });
-    let text = print(program, &source.marks, Some(&source.comments), minify);
+    let text = print(program, &source.marks, Some(&source.comments), minify.then_some(Scope::Closed));
     Body { text: expression(&text).to_owned(), links }
 }
 
@@ -140,7 +144,7 @@ fn link_stmts<'a>(
             args.push(Expr::Object(ObjectLit { span: DUMMY_SP, props: getters }));
         }
         let link = call("$$link", args);
-        stmts.push(statement(if plan.waits {
+        stmts.push(statement(if plan.waits_for_links {
             Expr::Await(AwaitExpr { span: DUMMY_SP, arg: Box::new(link) })
         } else {
             link

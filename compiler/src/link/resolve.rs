@@ -77,8 +77,14 @@ impl ModuleResolver {
     /// # Errors
     /// A message that says why there is no such module, without absolute paths.
     pub fn resolve(&self, from: &Utf8Path, specifier: &str, how: How) -> Result<Target, String> {
-        let resolvers = if in_package(from) { &self.packages } else { &self.project };
-        match resolvers[how as usize].resolve_file(from, specifier) {
+        let [project, packages] = [&self.project, &self.packages].map(|pair| &pair[how as usize]);
+        let found = if in_package(from) { packages } else { project }.resolve_file(from, specifier);
+        match found {
+            // A package means the file it names, even where TypeScript lies beside it.
+            Ok(first) if is_in_package(&first) => {
+                let resolution = packages.resolve_file(from, specifier).unwrap_or(first);
+                self.target(from, specifier, &resolution)
+            }
             Ok(resolution) => self.target(from, specifier, &resolution),
             Err(ResolveError::Builtin { resolved, .. }) => Ok(Target::Builtin(resolved)),
             Err(ResolveError::NotFound(_) | ResolveError::ExtensionAlias(..)) => {
@@ -171,6 +177,10 @@ fn options(conditions: &[&str], extensions: &[&str], typescript: bool) -> Resolv
 /// Whether `path` is a file of an installed package.
 pub(super) fn in_package(path: &Utf8Path) -> bool {
     path.components().any(|part| part.as_str() == "node_modules")
+}
+
+fn is_in_package(resolution: &Resolution) -> bool {
+    Utf8Path::from_path(resolution.path()).is_some_and(in_package)
 }
 
 /// Whether the bare `specifier` is a path into `package`; then a link may lead out of the project.

@@ -174,8 +174,10 @@ impl Graph {
         self.follow(module, import).binding(&name)
     }
 
-    /// What `name` of the namespace of `target` stands for; the namespace itself when unknown.
+    /// What `name` of the namespace of `target` stands for; reads as undefined when there is none.
     pub fn member(&self, target: ModuleId, name: &Atom) -> Binding {
-        self.lookup(target, name).binding(name).unwrap_or(Binding::Space(target))
+        self.lookup(target, name)
+            .binding(name)
+            .unwrap_or_else(|| Binding::Name(target, name.clone()))
     }
 }

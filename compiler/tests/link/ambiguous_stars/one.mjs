@@ -1,0 +1,3 @@
+export const clash = 1;
+export { same } from './shared.mjs';
+export const only = 'one';

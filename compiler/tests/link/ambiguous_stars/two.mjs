@@ -1,0 +1,2 @@
+export const clash = 2;
+export { same } from './shared.mjs';

@@ -1,0 +1,2 @@
+export * from 'node:path';
+export const own = 1;

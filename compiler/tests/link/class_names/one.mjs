@@ -1,0 +1,3 @@
+const shared = 'one';
+export function run() { return shared; }
+export class Thing {}

@@ -1,0 +1,3 @@
+const shared = 'two';
+export function run() { return shared; }
+export class Thing {}

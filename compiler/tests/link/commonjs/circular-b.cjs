@@ -1,0 +1,2 @@
+const a = require('./circular-a.cjs');
+exports.read = () => a.early + typeof a.circular;

@@ -1,0 +1,2 @@
+import { own } from '#own';
+export const internal = own;

@@ -1,0 +1,2 @@
+import { Parent } from './parent.mjs';
+export class Child extends Parent {}

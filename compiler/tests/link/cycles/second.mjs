@@ -1,0 +1,3 @@
+import { own } from './first.mjs';
+try { console.log(own); } catch (error) { console.log(error.name); }
+export const value = 'second';

@@ -1,0 +1,4 @@
+import './dependency.mjs';
+console.log('lazy runs');
+export const value = 'value';
+export default () => 'called';

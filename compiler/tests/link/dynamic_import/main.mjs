@@ -1,0 +1,12 @@
+console.log('before');
+const promise = import('./lazy.mjs');
+console.log('not yet');
+const lazy = await promise;
+console.log(lazy.value, lazy.default(), lazy === (await import(`./lazy.mjs`)));
+const { join } = await import('node:path');
+console.log(join('a', 'b'));
+const name = 'fs';
+console.log(typeof (await import(name)).readFileSync, typeof (await import('node:' + name)).default);
+const { default: data } = await import('./common.cjs');
+console.log(data.answer);
+import('./missing-' + name).catch((error) => console.log(error.code));

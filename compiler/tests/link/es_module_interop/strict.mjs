@@ -1,0 +1,2 @@
+import marked from './marked.cjs';
+export const strict = Object.keys(marked).join();

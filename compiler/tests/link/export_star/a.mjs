@@ -1,0 +1,3 @@
+export const a = 'a';
+export const own = 'hidden';
+export default 'a default';

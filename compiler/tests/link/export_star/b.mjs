@@ -1,0 +1,2 @@
+export const b = 'b';
+export default 'b default';

@@ -1,0 +1,2 @@
+console.log('helper loads');
+export const helper = (name: string) => name + name;

@@ -1,0 +1,2 @@
+import { found } from './common.cjs';
+console.log(found);

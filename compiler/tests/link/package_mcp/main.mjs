@@ -1,0 +1,13 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { z } from 'zod';
+const server = new McpServer({ name: 'case', version: '1.0.0' });
+server.registerTool('add', { inputSchema: { a: z.number(), b: z.number() } }, ({ a, b }) => ({ content: [{ type: 'text', text: String(a + b) }] }));
+const client = new Client({ name: 'client', version: '1.0.0' });
+const [here, there] = InMemoryTransport.createLinkedPair();
+await Promise.all([server.connect(there), client.connect(here)]);
+const tools = await client.listTools();
+const result = await client.callTool({ name: 'add', arguments: { a: 40, b: 2 } });
+console.log(tools.tools[0].name, result.content[0].text);
+await client.close();

@@ -1,0 +1,117 @@
+//! What holds for every output.
+
+use std::{fs, time::Instant};
+
+use agent_bundle::link::{GraphLinker, Linker, Options, Unit};
+use camino::Utf8Path;
+
+use super::{cases, embedded, link, node_text, project};
+
+#[test]
+fn the_same_project_gives_the_same_bytes_anywhere() {
+    for case in ["export_star", "commonjs", "side_effects", "decorators", "builtins"] {
+        let (one, other) = (project(case), project(case));
+        let main = if one.path().join("main.mjs").exists() { "main.mjs" } else { "main.ts" };
+        let source = format!("import './{main}';");
+        for minify in [false, true] {
+            let first = link(one.path(), minify, &source);
+            assert_eq!(first, link(other.path(), minify, &source));
+            assert!(!first.contains(one.path().to_str().unwrap()));
+        }
+    }
+}
+
+#[test]
+fn a_unit_does_not_depend_on_the_units_before_it() {
+    let folder = project("side_effects");
+    let root = Utf8Path::from_path(folder.path()).unwrap();
+    let sources = ["import './order.mjs';", "import './main.mjs'; import './order.mjs';", "import 'always';"];
+    let alone = sources.map(|source| link(folder.path(), true, source));
+    let mut linker = GraphLinker::new(Options { root, embedded, minify: true });
+    for _ in 0..2 {
+        for (source, alone) in sources.iter().zip(&alone) {
+            let unit = Unit { name: "entry.ts".to_owned(), source: (*source).to_owned() };
+            assert_eq!(linker.link(&unit).unwrap(), *alone);
+        }
+    }
+}
+
+#[test]
+fn what_nothing_uses_is_left_out() {
+    let folder = project("side_effects");
+    for minify in [false, true] {
+        let linked = link(folder.path(), minify, "import './main.mjs';");
+        assert!(!linked.contains("UNUSED"), "{linked}");
+    }
+}
+
+#[test]
+fn three_hundred_unused_functions_are_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let functions: String = (0..300)
+        .map(|n| format!("export function f{n}(text) {{ return helper{n}(text) + {n}; }}\nconst helper{n} = (text) => text.repeat({n});\n"))
+        .collect();
+    fs::write(folder.path().join("many.mjs"), functions).unwrap();
+    let linked = link(folder.path(), true, "import { f2 } from './many.mjs'; console.log(f2('a'));");
+    assert_eq!(node_text(&linked), "aa2\n");
+    assert!(linked.len() < 1100, "{} bytes:\n{linked}", linked.len());
+}
+
+#[test]
+fn the_glue_is_small() {
+    let folder = tempfile::tempdir().unwrap();
+    let linked = link(folder.path(), true, "");
+    assert!(linked.len() < 700, "{} bytes:\n{linked}", linked.len());
+}
+
+#[test]
+fn the_exports_of_an_entry_are_the_exports_of_the_file() {
+    let folder = project("top_level_await");
+    let source = "export { value } from './slow.mjs'; export default (n: number) => n + 1; export const own = 2;";
+    for minify in [false, true] {
+        let linked = link(folder.path(), minify, source);
+        fs::write(folder.path().join("linked.mjs"), linked).unwrap();
+        let user = folder.path().join("user.mjs");
+        fs::write(&user, "import f, { value, own } from './linked.mjs'; console.log(f(1), value, own);").unwrap();
+        assert!(super::node(&user).ends_with("2 slow 2\n"));
+    }
+}
+
+#[test]
+fn files_are_read_once() {
+    let folder = project("live_bindings");
+    let root = Utf8Path::from_path(folder.path()).unwrap();
+    let mut linker = GraphLinker::new(Options { root, embedded, minify: false });
+    let unit = Unit { name: "entry.ts".to_owned(), source: "import './main.mjs';".to_owned() };
+    let first = linker.link(&unit).unwrap();
+    fs::remove_file(folder.path().join("counter.mjs")).unwrap();
+    assert_eq!(linker.link(&unit).unwrap(), first);
+}
+
+/// Prints figures; run with `--ignored --nocapture`.
+#[test]
+#[ignore = "prints figures"]
+fn figures() {
+    let root = cases().join("package_zod");
+    let root = Utf8Path::from_path(&root).unwrap();
+    for minify in [false, true] {
+        for (name, source) in [
+            ("empty", ""),
+            ("guard", "import { greet } from 'agent-bundle:greeting'; console.log(greet('x'));"),
+            ("guard and zod", "import './main.ts';"),
+            ("MCP server", "import '../package_mcp/main.mjs';"),
+        ] {
+            let root = if name == "MCP server" { root.parent().unwrap() } else { root };
+            let source = source.replace("../", "./");
+            let start = Instant::now();
+            let mut linker = GraphLinker::new(Options { root, embedded, minify });
+            let unit = Unit { name: "entry.ts".to_owned(), source };
+            let bytes = linker.link(&unit).unwrap().len();
+            let first = start.elapsed();
+            let start = Instant::now();
+            let unit = Unit { name: "other.ts".to_owned(), ..unit };
+            linker.link(&unit).unwrap();
+            println!("{name}, minify {minify}: {bytes} B, {first:?}, again {:?}", start.elapsed());
+        }
+    }
+}

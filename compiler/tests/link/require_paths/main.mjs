@@ -1,0 +1,2 @@
+import { check } from './common.cjs';
+console.log(check());

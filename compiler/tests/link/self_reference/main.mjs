@@ -1,0 +1,3 @@
+import { tool } from 'self/tool';
+import { inner } from '#inner';
+console.log(tool, inner);

@@ -1,0 +1,3 @@
+import './one.mjs';
+import './two.mjs';
+export const order = 'order';

@@ -1,0 +1,3 @@
+import './setup.js';
+import './pure.js';
+export const kept = 'kept';

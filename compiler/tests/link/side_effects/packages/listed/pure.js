@@ -1,0 +1,1 @@
+globalThis.pure = 'UNUSED-PURE';

@@ -1,0 +1,1 @@
+export const unused = ['UNUSED-MODULE'].map(String);

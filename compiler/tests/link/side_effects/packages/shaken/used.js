@@ -1,0 +1,3 @@
+import { part } from './part.js';
+const unusedLocal = 'UNUSED-LOCAL';
+export const used = part + '!';

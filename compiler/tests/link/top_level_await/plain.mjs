@@ -1,0 +1,2 @@
+console.log('plain runs meanwhile');
+export const plain = 'plain';

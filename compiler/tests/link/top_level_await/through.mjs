@@ -1,0 +1,3 @@
+import { value } from './slow.mjs';
+console.log('through');
+export const through = value + '!';

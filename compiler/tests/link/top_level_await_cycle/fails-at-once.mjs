@@ -1,0 +1,2 @@
+console.log('fails once');
+throw new Error('not at all');

@@ -1,0 +1,3 @@
+console.log('fails once');
+await 0;
+throw new Error('no');

@@ -1,0 +1,3 @@
+import { Shape, value } from './types';
+export { Shape, value };
+export { Shape as Other } from './types';

@@ -1,0 +1,2 @@
+export interface Shape { value: string }
+export const value = 'value';

@@ -1,0 +1,2 @@
+export const b = <T,>(x: T): T => x;
+export const other = b('b');

@@ -1,0 +1,2 @@
+export const f = 'f';
+export type G = undefined;
