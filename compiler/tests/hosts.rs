@@ -193,37 +193,70 @@ fn parts_of(result: &Value) -> Vec<String> {
 fn unusable_input_reaches_no_handler() {
     let plugin = test_plugin("probe");
     let closed = test_plugin("closed");
-    let good = json!({
+    for host in ["claude", "codex"] {
+        let good = minimal(host);
+        for (name, stdin) in broken(&good) {
+            let open = plugin.run(host, "tool/before", &stdin, None);
+            assert_eq!(open.seen, None, "{host} {name}: no handler");
+            assert_eq!((open.stdout.as_str(), open.exit), ("", 1), "{host} {name}");
+            assert_eq!(open.stderr.lines().count(), 1, "{host} {name}: {}", open.stderr);
+            let shut = closed.run(host, "tool/before", &stdin, None);
+            assert_eq!(shut.seen, None, "{host} {name}: no handler");
+            assert_closed(host, &shut, name);
+        }
+        for (name, stdin) in odd(&good) {
+            let run = plugin.run(host, "tool/before", &stdin, None);
+            assert!(run.seen.is_some(), "{host} {name}: {}", run.stderr);
+            assert_eq!((run.stdout.as_str(), run.exit), ("", 0), "{host} {name}");
+        }
+    }
+}
+
+/// The smallest envelope of a tool call.
+fn minimal(host: &str) -> Value {
+    let mut envelope = json!({
         "session_id": "s", "transcript_path": "/t", "cwd": "/p", "hook_event_name": "PreToolUse",
-        "tool_name": "Bash", "tool_input": { "command": "ls" }, "tool_use_id": "t", "turn_id": "u",
-        "model": "m", "permission_mode": "default",
+        "tool_name": "Bash", "tool_input": { "command": "ls" }, "tool_use_id": "t",
     });
-    let with = |key: &str, value: Value| {
-        let mut envelope = good.clone();
-        envelope[key] = value;
-        envelope.to_string().into_bytes()
-    };
-    let without = |key: &str| {
-        let mut envelope = good.as_object().expect("an object").clone();
-        envelope.remove(key);
-        Value::from(envelope).to_string().into_bytes()
-    };
-    let padded = |size: usize| {
-        let mut text = with("pad", json!(""));
-        let pad = "x".repeat(size - text.len());
-        text = with("pad", json!(pad));
-        assert_eq!(text.len(), size);
-        text
-    };
-    let deep = |depth: usize| {
-        format!("{{\"deep\":{}1{},{}", "[".repeat(depth - 1), "]".repeat(depth - 1), &good.to_string()[1..])
-            .into_bytes()
-    };
-    let mut bad_utf8 = with("pad", json!("?"));
+    if host == "codex" {
+        envelope["turn_id"] = "u".into();
+        envelope["model"] = "m".into();
+    }
+    envelope
+}
+
+fn with(envelope: &Value, key: &str, value: Value) -> Vec<u8> {
+    let mut envelope = envelope.clone();
+    envelope[key] = value;
+    envelope.to_string().into_bytes()
+}
+
+fn without(envelope: &Value, key: &str) -> Vec<u8> {
+    let mut envelope = envelope.as_object().expect("an object").clone();
+    envelope.remove(key);
+    Value::from(envelope).to_string().into_bytes()
+}
+
+/// The envelope with a text that makes it `size` bytes long.
+fn padded(envelope: &Value, size: usize) -> Vec<u8> {
+    let bare = with(envelope, "pad", json!("")).len();
+    let text = with(envelope, "pad", json!("x".repeat(size - bare)));
+    assert_eq!(text.len(), size);
+    text
+}
+
+/// The envelope with a value that makes it `depth` levels deep.
+fn deep(envelope: &Value, depth: usize) -> Vec<u8> {
+    let (open, close) = ("[".repeat(depth - 1), "]".repeat(depth - 1));
+    format!("{{\"deep\":{open}1{close},{}", &envelope.to_string()[1..]).into_bytes()
+}
+
+/// Input that no handler may see.
+fn broken(good: &Value) -> Vec<(&'static str, Vec<u8>)> {
+    let mut bad_utf8 = with(good, "pad", json!("?"));
     let at = bad_utf8.iter().rposition(|byte| *byte == b'?').expect("a mark");
     bad_utf8[at] = 0xff;
-    let two = [good.to_string(), good.to_string()].join("\n").into_bytes();
-    let cases: Vec<(&str, Vec<u8>)> = vec![
+    vec![
         ("empty", b"".to_vec()),
         ("blank", b" \n".to_vec()),
         ("broken", b"{nope".to_vec()),
@@ -231,40 +264,29 @@ fn unusable_input_reaches_no_handler() {
         ("array", b"[]".to_vec()),
         ("null", b"null".to_vec()),
         ("string", b"\"x\"".to_vec()),
-        ("two values", two),
-        ("one byte too many", padded(1_048_577)),
-        ("too deep", deep(513)),
-        ("bottomless", deep(100_000)),
-        ("wrong event", with("hook_event_name", json!("PostToolUse"))),
-        ("no event", without("hook_event_name")),
-        ("missing field", without("tool_name")),
-        ("mistyped field", with("tool_name", json!(7))),
+        ("two values", format!("{good}\n{good}").into_bytes()),
+        ("one byte too many", padded(good, 1_048_577)),
+        ("too deep", deep(good, 513)),
+        ("bottomless", deep(good, 100_000)),
+        ("wrong event", with(good, "hook_event_name", json!("PostToolUse"))),
+        ("no event", without(good, "hook_event_name")),
+        ("missing field", without(good, "tool_name")),
+        ("mistyped field", with(good, "tool_name", json!(7))),
         ("invalid UTF-8", bad_utf8),
-    ];
-    for host in ["claude", "codex"] {
-        for (name, stdin) in &cases {
-            let open = plugin.run(host, "tool/before", stdin, None);
-            assert_eq!(open.seen, None, "{host} {name}: no handler");
-            assert_eq!((open.stdout.as_str(), open.exit), ("", 1), "{host} {name}");
-            assert_eq!(open.stderr.lines().count(), 1, "{host} {name}: {}", open.stderr);
-            let shut = closed.run(host, "tool/before", stdin, None);
-            assert_eq!(shut.seen, None, "{host} {name}: no handler");
-            assert_closed(host, &shut, name);
-        }
-        let accepted = [
-            ("a full megabyte", padded(1_048_576)),
-            ("as deep as allowed", deep(511)),
-            ("BOM", [b"\xef\xbb\xbf".to_vec(), good.to_string().into_bytes()].concat()),
-            ("two BOMs and CRLF", [b"\xef\xbb\xbf\xef\xbb\xbf".to_vec(), good.to_string().into_bytes(), b"\r\n".to_vec()].concat()),
-            ("unknown fields", with("tomorrow", json!({ "__proto__": { "x": 1 } }))),
-            ("unknown mode", with("permission_mode", json!("brandNew"))),
-        ];
-        for (name, stdin) in accepted {
-            let run = plugin.run(host, "tool/before", &stdin, None);
-            assert!(run.seen.is_some(), "{host} {name}: {}", run.stderr);
-            assert_eq!((run.stdout.as_str(), run.exit), ("", 0), "{host} {name}");
-        }
-    }
+    ]
+}
+
+/// Input that is read all the same.
+fn odd(good: &Value) -> Vec<(&'static str, Vec<u8>)> {
+    let bom = "\u{feff}";
+    vec![
+        ("a full megabyte", padded(good, 1_048_576)),
+        ("as deep as allowed", deep(good, 512)),
+        ("BOM", format!("{bom}{good}").into_bytes()),
+        ("two BOMs and CRLF", format!("{bom}{bom}{good}\r\n").into_bytes()),
+        ("unknown fields", with(good, "tomorrow", json!({ "__proto__": { "x": 1 } }))),
+        ("unknown mode", with(good, "permission_mode", json!("brandNew"))),
+    ]
 }
 
 /// The recorded refusals of a hook that fails closed.
@@ -287,14 +309,7 @@ fn every_matcher_selects_a_recorded_tool() {
     let tables = tables();
     for host in HOSTS {
         let table = tables.get(host).expect("a table");
-        let names: Vec<String> = fixtures(&tables, host)
-            .iter()
-            .filter_map(|fixture| {
-                let envelope: Value = serde_json::from_slice(&fixture.bytes).ok()?;
-                let name = envelope.get("tool_name").or_else(|| envelope.get("tool"))?;
-                Some(name.as_str()?.to_owned())
-            })
-            .collect();
+        let names = recorded_tools(&tables, host);
         for row in &table.tools {
             let selection = Selection::new(table, [row.kind], []).expect("a kind with tools");
             let matcher = regex::Regex::new(&selection.matcher()).expect("a regular expression");
@@ -303,6 +318,22 @@ fn every_matcher_selects_a_recorded_tool() {
             assert!(hit || !cited, "{host}: {} selects none of {names:?}", selection.matcher());
         }
     }
+}
+
+/// Tool names in the envelopes of `host`, and in what callers handed to its executor.
+fn recorded_tools(tables: &Tables, host: &str) -> Vec<String> {
+    let probes = repository().join(format!("snapshots/fixtures/{host}/1.0.32/behaviour.jsonl"));
+    let probes = std::fs::read_to_string(probes).unwrap_or_default();
+    let handed = probes.lines().filter_map(|line| {
+        let case: Value = serde_json::from_str(line).ok()?;
+        Some(case["payload"]["tool_name"].as_str()?.to_owned())
+    });
+    let sent = fixtures(tables, host).into_iter().filter_map(|fixture| {
+        let envelope: Value = serde_json::from_slice(&fixture.bytes).ok()?;
+        let name = envelope.get("tool_name").or_else(|| envelope.get("tool"))?;
+        Some(name.as_str()?.to_owned())
+    });
+    sent.chain(handed).collect()
 }
 
 #[test]

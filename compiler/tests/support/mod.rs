@@ -114,7 +114,7 @@ impl Artifact {
             command.env("PROBE_RESULT", result.to_string());
         }
         let request = json!({
-            "event": event, "payload": payload, "workspaceRoot": "file:///workspace",
+            "event": event, "payload": payload, "workspaceRoot": "/workspace",
         });
         let (stdout, stderr, exit) = feed(command, request.to_string().as_bytes());
         let reply: Value = serde_json::from_str(stdout.trim())
