@@ -126,17 +126,21 @@ class PluginAPI {
     return { unsubscribe: () => (this.#listeners = this.#listeners.filter((each) => each !== listener)) };
   }
 
+  // Like the host's own, these need their object: `const { registerTool } = amp` does not work.
   registerCommand() {
-    return { unsubscribe: () => void this.#registered };
+    return this.#unsubscribable();
   }
   registerTool() {
-    return { unsubscribe: () => void this.#registered };
+    return this.#unsubscribable();
   }
   registerSkill() {
-    return { unsubscribe: () => void this.#registered };
+    return this.#unsubscribable();
   }
   onDispose(callback) {
     this.#disposers.push(callback);
+    return this.#unsubscribable();
+  }
+  #unsubscribable() {
     return { unsubscribe() {} };
   }
 

@@ -1,4 +1,4 @@
-import { type Dict, own, put } from "./json.ts";
+import { type Dict, at, isObject, own } from "./json.ts";
 import type { Part, Slice } from "./slice.ts";
 import type { Wish } from "./wish.ts";
 
@@ -21,7 +21,7 @@ export function joined(slice: Slice, earlier: Wish, later: Wish): Wish {
   const reason = decision && (later.parts.includes(decision) ? later : earlier).values["reason"];
   if (reason === undefined) delete values["reason"];
   else values["reason"] = reason;
-  return { parts, values };
+  return { ...earlier, ...later, parts, values };
 }
 
 /** The envelope as a later handler sees it: with the input or the result that stands now. */
@@ -34,4 +34,12 @@ export function applied(slice: Slice, envelope: Dict, wish: Wish): Dict {
     const value = own(wish.values, hole);
     return path === undefined || value === undefined ? result : put(result, path, value);
   }, envelope);
+}
+
+/** A copy of `value` with `next` at a dotted path. */
+function put(value: unknown, path: string, next: unknown): Dict {
+  const [key = "", ...rest] = path.split(".");
+  const entries = Object.entries(isObject(value) ? value : {}).filter(([name]) => name !== key);
+  const inner = rest.length ? put(at(value, key), rest.join("."), next) : next;
+  return Object.fromEntries([...entries, [key, inner]]);
 }

@@ -29,14 +29,6 @@ export const own = (value: unknown, key: string): unknown =>
 /** The value at a dotted path. */
 export const at = (value: unknown, path: string): unknown => path.split(".").reduce(own, value);
 
-/** A copy of `value` with `next` at a dotted path. */
-export function put(value: unknown, path: string, next: unknown): Dict {
-  const [key = "", ...rest] = path.split(".");
-  const entries = Object.entries(isObject(value) ? value : {}).filter(([name]) => name !== key);
-  const inner = rest.length ? put(at(value, key), rest.join("."), next) : next;
-  return Object.fromEntries([...entries, [key, inner]]);
-}
-
 /** Freezes parsed JSON all the way down; refuses what a double or a stack cannot hold. */
 export function freeze<T>(value: T, depth = DEPTH): T {
   if (typeof value === "number" && !Number.isFinite(value)) {

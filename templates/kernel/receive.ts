@@ -9,13 +9,13 @@ export const LIMIT = 1_048_576;
 export function receive(input: NodeJS.ReadStream): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const scan = scanner();
-    let chunks: Uint8Array[] = [];
+    let chunks: Buffer[] = [];
     let size = 0;
     let waiting = true;
     const finish = (): void => {
       try {
         if (size > LIMIT) throw new Fault(`the envelope is larger than ${LIMIT} bytes`);
-        resolve(parse(Buffer.concat(chunks)));
+        resolve(parse(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
       } catch (error) {
         reject(error);
       }
@@ -25,14 +25,13 @@ export function receive(input: NodeJS.ReadStream): Promise<unknown> {
       size += chunk.length;
       if (size > LIMIT) chunks = [];
       else chunks.push(chunk);
-      if (size <= LIMIT && scan(chunk) && waiting) {
-        waiting = false;
-        input.unref?.();
-        // What has already arrived is read before this: a second value is seen.
-        setImmediate(finish);
-      }
+      if (size > LIMIT || !waiting || !scan(chunk)) return;
+      waiting = false;
+      input.unref?.();
+      // What has already arrived is read before this: a second value is seen.
+      setImmediate(finish);
     });
-    input.on("end", finish);
+    input.on("end", () => waiting && finish());
     input.on("error", () => reject(new Fault("the envelope cannot be read")));
   });
 }
@@ -40,7 +39,8 @@ export function receive(input: NodeJS.ReadStream): Promise<unknown> {
 /** Parses the bytes of an envelope; errors do not quote it. */
 export function parse(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new Fault("the envelope is not valid UTF-8");
-  const text = bytes.toString().replace(/^[\uFEFF \t\r\n]+/, "");
+  // Byte order marks count as space here.
+  const text = bytes.toString().trim();
   if (text === "") throw new Fault("the envelope is empty");
   try {
     return JSON.parse(text);

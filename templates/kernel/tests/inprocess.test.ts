@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 
 import { config } from "../config.ts";
+import { bound } from "../continuation.ts";
 import { type Hook, inprocess } from "../inprocess.ts";
 import { route } from "../route.ts";
 import { select } from "../select.ts";
@@ -71,6 +72,17 @@ for (const [name, results, answer] of answers) {
     assert.deepEqual(await run(...results.map((result) => hook(() => result))), answer);
   });
 }
+
+test("a bound that the host keeps stays with the part that it bounds", async () => {
+  const slice: Partial<Slice> = {
+    parts: { deny: { answer: { stdout: { message: "$reason" } }, continues: true }, context: SLICE.parts.context! },
+    continuation: { max: 2, answer: "maxTurns", data: [] },
+  };
+  const made = (result: unknown): Hook => ({ ...hook(() => result, slice), kit: { form: route, bound } });
+  const again = { outcome: "deny", reason: "again" };
+  assert.deepEqual(await run(made({ additionalContext: "c" }), made(again)), { maxTurns: 2, message: "again", text: "c" });
+  assert.deepEqual(await run(made({ additionalContext: "c" }), made({})), { text: "c" });
+});
 
 test("nothing is asked after a refusal", async () => {
   await run(hook(() => ({ outcome: "deny", reason: "no" })), hook(() => assert.fail("asked")));
