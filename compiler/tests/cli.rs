@@ -193,7 +193,7 @@ fn a_chosen_target_changes_no_name() {
     let (_guard, root) = folder();
     let example = example("policy-guard");
     let names = |args: &[&str]| -> Vec<String> {
-        let output = root.join(args.join(""));
+        let output = root.join(format!("out-{}", args.len()));
         let mut all = vec!["build", "--root", example.as_str(), "--output", output.as_str()];
         all.extend(args);
         let (_, stderr, exit) = agent_bundle(&all);

@@ -17,8 +17,17 @@ use support::{Artifact, Fixture, Run, fixtures, repository, tables, test_plugin}
 
 const HOSTS: [&str; 4] = ["amp", "claude", "codex", "cursor"];
 
+/// Plugins with a hook on every family: where no host ends a loop, only a bounded hook builds.
+fn plugins() -> [Artifact; 2] {
+    [test_plugin("probe"), test_plugin("bounded")]
+}
+
 /// Runs the hook of `fixture`'s family on its envelope.
-fn run(plugin: &Artifact, table: &Table, fixture: &Fixture, result: Option<&Value>) -> Run {
+fn run(plugins: &[Artifact], table: &Table, fixture: &Fixture, result: Option<&Value>) -> Run {
+    let plugin = plugins
+        .iter()
+        .find(|plugin| plugin.file(&table.host, &fixture.family).is_some())
+        .unwrap_or_else(|| panic!("no hook on {} for {}", fixture.family, table.host));
     match table.form {
         Form::Command => plugin.run(&table.host, &fixture.family, &fixture.bytes, result),
         Form::Module => {
@@ -31,7 +40,7 @@ fn run(plugin: &Artifact, table: &Table, fixture: &Fixture, result: Option<&Valu
 #[test]
 fn every_recorded_envelope_is_read() {
     let tables = tables();
-    let plugin = test_plugin("probe");
+    let plugins = plugins();
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(repository().join("snapshots/golden"));
     settings.set_prepend_module_to_snapshot(false);
@@ -43,7 +52,7 @@ fn every_recorded_envelope_is_read() {
             let recorded = fixtures(&tables, host);
             assert!(recorded.len() >= 8, "{host}: only {} recordings", recorded.len());
             for fixture in recorded {
-                let run = run(&plugin, table, &fixture, None);
+                let run = run(&plugins, table, &fixture, None);
                 assert_eq!((run.exit, run.stderr.as_str()), (0, ""), "{host} {}", fixture.name);
                 assert_eq!(run.stdout, pass(table, &fixture.family), "{host} {}", fixture.name);
                 seen.insert(fixture.name, run.seen.expect("the handler ran"));
@@ -94,14 +103,14 @@ fn expected(host: &str) -> Vec<(String, Vec<Expected>)> {
 #[test]
 fn answers_are_what_the_clients_were_seen_to_accept() {
     let tables = tables();
-    let plugin = test_plugin("probe");
+    let plugins = plugins();
     for host in HOSTS {
         let table = tables.get(host).expect("a table");
         let recorded = fixtures(&tables, host);
         for (family, cases) in expected(host) {
             for case in cases {
                 let fixture = fixture_for(&recorded, host, &family, case.tool.as_deref());
-                let run = run(&plugin, table, fixture, Some(&case.result));
+                let run = run(&plugins, table, fixture, Some(&case.result));
                 let place = format!("{host} {family} {}", case.name);
                 if case.refused {
                     assert_refused(&tables, table, &family, &run, &place);
@@ -339,7 +348,7 @@ fn recorded_tools(tables: &Tables, host: &str) -> Vec<String> {
 #[test]
 fn a_wrapper_of_another_host_says_nothing_of_its_own() {
     let tables = tables();
-    let plugin = test_plugin("probe");
+    let plugins = plugins();
     let denies = json!({ "outcome": "deny", "reason": "must not be heard" });
     for table in tables.hosts() {
         for other in &table.foreign {
@@ -348,11 +357,32 @@ fn a_wrapper_of_another_host_says_nothing_of_its_own() {
                 if table.event(&fixture.family).is_err() {
                     continue;
                 }
-                let run = plugin.run(&table.host, &fixture.family, &fixture.bytes, Some(&denies));
+                let run = run(&plugins, table, &fixture, Some(&denies));
                 let place = format!("{} run by {}: {}", table.host, other.host, fixture.name);
                 assert_eq!(run.seen, None, "{place}");
                 assert_eq!(run.stdout, pass(other, &fixture.family), "{place}");
                 assert_eq!((run.stderr.as_str(), run.exit), ("", 0), "{place}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bounded_hook_continues_a_turn_once() {
+    let tables = tables();
+    let plugin = test_plugin("bounded");
+    let goes_on = json!({ "outcome": "deny", "reason": "go on" });
+    for host in ["claude", "codex"] {
+        for fixture in fixtures(&tables, host) {
+            if !["stop", "agent/stop"].contains(&fixture.family.as_str()) {
+                continue;
+            }
+            let mut envelope: Value = serde_json::from_slice(&fixture.bytes).expect("JSON");
+            for (active, stdout) in [(false, r#"{"decision":"block","reason":"go on"}"#), (true, "")] {
+                envelope["stop_hook_active"] = active.into();
+                let stdin = envelope.to_string().into_bytes();
+                let run = plugin.run(host, &fixture.family, &stdin, Some(&goes_on));
+                assert_eq!((run.stdout.as_str(), run.exit), (stdout, 0), "{host} {}", fixture.name);
             }
         }
     }
