@@ -68,13 +68,17 @@ fn failure(
     let refused = event.fail_closed.as_ref().and_then(|closed| {
         let values = matches(&closed.answer, stdout, stderr, exit)?;
         let text = values.get("failure")?.as_str()?.to_owned();
-        text.starts_with(FAILURE).then(|| json!({ "outcome": "deny", "reason": text, "failed": true }))
+        text.starts_with(FAILURE)
+            .then(|| json!({ "outcome": "deny", "reason": text, "failed": true }))
     });
     refused.or_else(|| {
         let answer = failure_of(table, event);
         let values = matches(answer, stdout, stderr, exit)?;
         let passed = answer.exit.is_some_and(|code| code != 0)
-            || values.get("failure").and_then(Value::as_str).is_some_and(|t| t.starts_with(FAILURE));
+            || values
+                .get("failure")
+                .and_then(Value::as_str)
+                .is_some_and(|t| t.starts_with(FAILURE));
         passed.then(|| json!({ "outcome": "continue", "failed": true }))
     })
 }

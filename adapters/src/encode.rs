@@ -39,12 +39,8 @@ pub fn encode(
     event: &Event,
     input: &Map<String, Value>,
 ) -> Result<Encoded, EncodeError> {
-    let mut encoded = Encoded {
-        envelope: json!({}),
-        sampled: Vec::new(),
-        env: Vec::new(),
-        host: Map::new(),
-    };
+    let mut encoded =
+        Encoded { envelope: json!({}), sampled: Vec::new(), env: Vec::new(), host: Map::new() };
     for (path, field) in required_fields(table, event) {
         set(&mut encoded.envelope, path, field.sample.clone());
         encoded.sampled.push(path.to_owned());

@@ -12,6 +12,7 @@ use crate::table::{
     Answer, Cell, Decode, Event, Field, Form, Pass, PayloadRow, Shape, Source, Support, Table,
     ToolCell, ToolKind,
 };
+use crate::template::{hole, holes, values_of};
 
 /// What a hook adds to the rows of its host.
 #[derive(Debug, Clone)]
@@ -98,6 +99,8 @@ struct SliceCell<'a> {
     covers: &'a [Part],
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     limits: &'a BTreeMap<String, u32>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lost: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     only: Option<&'a [String]>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -162,7 +165,11 @@ impl<'a> Slice<'a> {
             workspace: &table.workspace,
             tools: is_about_tools.then(|| tools(table)),
             select,
-            parts: event.parts.iter().filter_map(|(k, cell)| Some((*k, slice_cell(cell)?))).collect(),
+            parts: event
+                .parts
+                .iter()
+                .filter_map(|(k, cell)| Some((*k, slice_cell(*k, cell)?)))
+                .collect(),
             pass: pass_of(table, event),
             failure: match &event.fail_closed {
                 Some(closed) if options.fail_closed => &closed.answer,
@@ -259,7 +266,7 @@ fn tools(table: &Table) -> Vec<Tool<'_>> {
         .collect()
 }
 
-fn slice_cell(cell: &Cell) -> Option<SliceCell<'_>> {
+fn slice_cell(part: Part, cell: &Cell) -> Option<SliceCell<'_>> {
     if !cell.is_offered() {
         return None;
     }
@@ -269,10 +276,24 @@ fn slice_cell(cell: &Cell) -> Option<SliceCell<'_>> {
         without: &cell.without,
         covers: &cell.covers,
         limits: &cell.limits,
+        lost: lost(part, cell),
         only: cell.only.as_deref(),
         continues: cell.continues,
         tools: cell.tools.iter().map(|(kind, own)| (*kind, tool_difference(own))).collect(),
     })
+}
+
+/// Values that a part may carry, that its answer has no hole for, and that matter.
+fn lost(part: Part, cell: &Cell) -> Vec<&'static str> {
+    let answer = cell.answer.iter();
+    let stderr = answer.clone().filter_map(|answer| answer.stderr.as_deref()).filter_map(hole);
+    let stdout = answer.filter_map(|answer| answer.stdout.as_ref()).flat_map(holes);
+    let taken: Vec<_> = stdout.chain(stderr).map(|hole| hole.name).collect();
+    values_of(part)
+        .iter()
+        .copied()
+        .filter(|name| !taken.iter().chain(&cell.drops).any(|taken| taken == name))
+        .collect()
 }
 
 fn tool_difference(own: &ToolCell) -> ToolDifference<'_> {

@@ -415,6 +415,9 @@ pub struct Cell {
     /// Longest value of a hole, in UTF-16 units; a longer one is refused.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub limits: BTreeMap<String, u32>,
+    /// Values of the part that the host has no place for and that change nothing it does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drops: Vec<String>,
     /// Keys of the tool input that a rewrite reaches; all when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub only: Option<Vec<String>>,

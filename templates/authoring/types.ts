@@ -14,6 +14,8 @@ export interface Tool {
   readonly command?: string;
   /** Absolute paths of the files that the call names. */
   readonly paths?: readonly string[];
+  /** Absolute path of the folder in which the command runs and relative paths start. */
+  readonly cwd?: string;
   /** Server of an MCP tool. */
   readonly server?: string;
   /** Name of an MCP tool on its server. */

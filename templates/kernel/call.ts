@@ -22,6 +22,8 @@ export interface Tool {
   kind: ToolKind | "other";
   command?: string;
   paths?: string[];
+  /** Folder in which the command runs and relative paths start. */
+  cwd?: string;
   server?: string;
   name?: string;
 }

@@ -9,6 +9,8 @@ export function limits({ slice, native, payload, tool }: Call, { values }: Wish,
   const { host } = slice;
   const special = cell.tools?.[tool?.kind as ToolKind];
   if (special === false) throw new Fault(`${host} cannot deliver ${part} for ${tool?.kind}`);
+  const lost = cell.lost?.find((name) => values[name] !== undefined);
+  if (lost !== undefined) throw new Fault(`${host} has no place for ${lost} of ${part}`);
   for (const [path, value] of Object.entries(cell.when ?? {})) {
     if (canonicalText(at(native, path)) !== canonicalText(value)) {
       throw new Fault(`${host} delivers ${part} only when ${path} is ${JSON.stringify(value)}`);

@@ -47,6 +47,8 @@ export interface Cell {
   covers?: Part[];
   /** Longest text of a hole, in UTF-16 units. */
   limits?: Record<string, number>;
+  /** Values of the part that the host has no place for. */
+  lost?: string[];
   /** Keys of the tool input that a rewrite reaches. */
   only?: string[];
   /** It makes a finished turn go on. */

@@ -21,8 +21,12 @@ export const tool =
     const named = row.paths?.flatMap((key) => texts(own(input, key))) ?? [];
     const patched = row.patch && patch ? texts(own(input, row.patch)).flatMap(patch) : [];
     const bases = [workspace, payload["cwd"]?.value, row.base && own(input, row.base)].flatMap(texts);
-    const paths = [...new Set([...named, ...patched].map((path) => absolute(bases, path)))];
+    // Never the folder that the process runs in.
+    const folder = bases.some(isAbsolute) ? resolve(...bases) : undefined;
+    const absolute = (path: string): string => (folder === undefined ? normalize(path) : resolve(folder, path));
+    const paths = [...new Set([...named, ...patched].map(absolute))];
     if (paths.length) view.paths = paths;
+    if (folder !== undefined && (view.command ?? paths[0]) !== undefined) view.cwd = folder;
     if (row.prefix !== undefined && !row.names?.includes(name)) split(view, name.slice(row.prefix.length), row.separator);
     return view;
   };
@@ -33,10 +37,6 @@ const find = (rows: ToolRow[], name: string): ToolRow | undefined =>
 
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string" && each !== "");
-
-/** `path` from the last absolute base on; never from the folder that the process runs in. */
-const absolute = (bases: string[], path: string): string =>
-  [...bases, path].some(isAbsolute) ? resolve(...bases, path) : normalize(path);
 
 function split(view: Tool, rest: string, separator: string | undefined): void {
   const end = separator ? rest.indexOf(separator) : -1;

@@ -160,7 +160,7 @@ impl HookTexts {
 const PARTS: &[(&str, &str)] =
     &[("select", "select"), ("foreign", "foreign"), ("continuation", "bound")];
 /// Keys of a cell that need `limits`.
-const LIMITS: &[&str] = &["when", "limits", "only", "tools"];
+const LIMITS: &[&str] = &["when", "limits", "lost", "only", "tools"];
 
 /// The parts of the kernel that a hook needs, by the keys of its slice.
 fn kit(hook: &Hook, imports: &mut Imports) -> String {

@@ -1,9 +1,8 @@
 import { homedir } from 'node:os';
-import { resolve } from 'node:path';
 
 import type { Place } from './policy/effects.js';
 
-/** Where paths start from; without a workspace every file is named from the root. */
-export function placeOf(workspace: string | undefined): Place {
-  return { workspace: workspace ?? resolve('/'), home: homedir() };
+/** Where a call takes place: its own folder when it names one, else the workspace. */
+export function placeOf(workspace: string, cwd = workspace): Place {
+  return { workspace, cwd, home: homedir() };
 }

@@ -11,7 +11,7 @@ import { parsePolicy } from '../src/policy/schema.js';
 import { folderWith } from './fixture.js';
 
 const DEFAULTS: Policy = [FIXED, DEFAULT];
-const place = { workspace: '/nowhere/ws', home: '/nowhere/home' };
+const place = { workspace: '/nowhere/ws', cwd: '/nowhere/ws', home: '/nowhere/home' };
 
 /** Commands, and the rule that refuses each; `undefined` where none does. */
 const COMMANDS: ReadonlyArray<readonly [string, string | undefined]> = [
@@ -150,7 +150,7 @@ test('a call that names nothing is not let through', () => {
 });
 
 test('a workspace may lie in a folder that is protected from others', () => {
-  const inside = { workspace: '/usr/src/app', home: '/root' };
+  const inside = { workspace: '/usr/src/app', cwd: '/usr/src/app', home: '/root' };
   assert.equal(judge({ paths: ['/usr/src/app/a.ts'] }, DEFAULTS, inside), undefined);
   assert.equal(judge({ paths: ['/usr/src/app/.env'] }, DEFAULTS, inside)?.rule, '**/.env*');
   assert.equal(
@@ -236,7 +236,7 @@ test('links are followed, whether or not their target exists', (context) => {
   symlinkSync('.git', join(workspace, 'folder'));
   symlinkSync('loop', join(workspace, 'loop'));
   symlinkSync('real', join(workspace, '.env.d'));
-  const inside = { workspace, home: '/nowhere' };
+  const inside = { workspace, cwd: workspace, home: '/nowhere' };
   for (const [path, refused] of [
     ['notes.txt', true],
     ['dangling', true],
@@ -262,7 +262,8 @@ test('a workspace reached through a link is the same workspace', (context) => {
     ['link', 'real/.env'],
     ['real', 'link/.env'],
   ] as const) {
-    const inside = { workspace: join(root, workspace), home: '/nowhere' };
+    const folder = join(root, workspace);
+    const inside = { workspace: folder, cwd: folder, home: '/nowhere' };
     assert.equal(judge({ paths: [join(root, path)] }, DEFAULTS, inside)?.rule, '**/.env*', path);
     assert.equal(judge({ paths: [join(root, path, '../a')] }, [rules], inside), undefined, path);
   }
@@ -275,7 +276,7 @@ test('wildcards are expanded as the shell does', (context) => {
     'sub/server.key': '',
     'go.sum': '',
   });
-  const inside = { workspace, home: '/nowhere' };
+  const inside = { workspace, cwd: workspace, home: '/nowhere' };
   for (const [command, refused] of [
     ['rm .e*', true],
     ['rm .[e]nv', true],
@@ -292,7 +293,7 @@ test('wildcards are expanded as the shell does', (context) => {
 
 test('a copy into a folder keeps its name, a copy to a file does not', (context) => {
   const workspace = folderWith(context, { 'keys/server.key': '', 'folder/a': '' });
-  const inside = { workspace, home: '/nowhere' };
+  const inside = { workspace, cwd: workspace, home: '/nowhere' };
   for (const [command, refused] of [
     ['cp keys/server.key folder', true],
     ['cp keys/server.key folder/', true],
@@ -309,7 +310,7 @@ test('a copy into a folder keeps its name, a copy to a file does not', (context)
 test('whoever removes a folder removes what lies in it', (context) => {
   const workspace = folderWith(context, { 'sub/.env': '', 'dist/a.js': '' });
   mkdirSync(join(workspace, '.git'));
-  const inside = { workspace, home: '/nowhere' };
+  const inside = { workspace, cwd: workspace, home: '/nowhere' };
   for (const [call, refused] of [
     [{ command: 'rm -rf sub' }, true],
     [{ command: 'mv sub other' }, true],
@@ -361,5 +362,17 @@ test('the default patterns take linear time', () => {
       assert.match(String(error), /judged/, unit);
     }
     assert.ok(performance.now() - start < 3000, `${unit} took ${performance.now() - start} ms`);
+  }
+});
+
+test('relative names start in the folder of the call, rules in the workspace', () => {
+  const below = { workspace: '/nowhere/ws', cwd: '/nowhere/ws/sub', home: '/nowhere/home' };
+  for (const [call, refused] of [
+    [{ command: 'echo x > ../.env' }, true],
+    [{ command: 'rm ../.git/config' }, true],
+    [{ paths: ['../.env'] }, true],
+    [{ command: 'echo x > ../notes.txt' }, false],
+  ] as const) {
+    assert.equal(judge(call, DEFAULTS, below) !== undefined, refused, JSON.stringify(call));
   }
 });

@@ -11,8 +11,8 @@ import { parsePolicy, policyFile } from '../src/policy/schema.js';
 import { folderWith } from './fixture.js';
 
 test('without a policy file the default rules hold', async (context) => {
-  assert.deepEqual(await loadPolicy(folderOf(context)), [FIXED, DEFAULT]);
-  assert.deepEqual(await loadPolicy(undefined), [FIXED, DEFAULT]);
+  assert.deepEqual((await loadPolicy(folderOf(context))).policy, [FIXED, DEFAULT]);
+  assert.deepEqual((await loadPolicy(undefined)).policy, [FIXED, DEFAULT]);
 });
 
 test('a policy file adds to the default rules, or stands alone', async (context) => {
@@ -25,8 +25,19 @@ test('a policy file adds to the default rules, or stands alone', async (context)
     allow: { paths: [], commands: [] },
     outside: 'allow',
   };
-  assert.deepEqual(await loadPolicy(added), [FIXED, DEFAULT, rules]);
-  assert.deepEqual(await loadPolicy(alone), [FIXED, rules]);
+  assert.deepEqual((await loadPolicy(added)).policy, [FIXED, DEFAULT, rules]);
+  assert.deepEqual((await loadPolicy(alone)).policy, [FIXED, rules]);
+});
+
+test('the policy of a folder above holds in a subfolder', async (context) => {
+  const root = folderOf(context, 'protect: [secrets/]\n');
+  const below = join(root, 'a/b');
+  mkdirSync(below, { recursive: true });
+  const found = await loadPolicy(below);
+  assert.equal(found.folder, root);
+  assert.equal(found.policy.length, 3);
+  // A folder that is not there yet is no reason to pass over the policy.
+  assert.equal((await loadPolicy(join(root, 'missing/folder'))).folder, root);
 });
 
 test('an empty file, a byte order mark and comments are no mistakes', () => {
@@ -86,7 +97,7 @@ test('the introduction says what holds and from where', async (context) => {
     context,
     'protect: [secrets/**]\noutside: deny\ncommands: [{ pattern: ^make deploy, reason: r }]\nallow: { paths: [a.lock] }\n',
   );
-  const text = introduction(await loadPolicy(root));
+  const text = introduction((await loadPolicy(root)).policy);
   for (const part of [
     DEFAULT.source,
     POLICY_FILE,
@@ -112,7 +123,7 @@ test('a long policy is cut in the introduction', () => {
 test('a broken policy is told when the session starts', async (context) => {
   const root = folderOf(context, 'protects: []\n');
   assert.match(
-    await loadPolicy(root).then(introduction, brokenPolicy),
+    await loadPolicy(root).then(({ policy }) => introduction(policy), brokenPolicy),
     /until the user repairs.*protects/,
   );
 });

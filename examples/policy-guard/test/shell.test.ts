@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { effects } from '../src/policy/effects.js';
 
-const place = { workspace: '/ws', home: '/home/dev' };
+const place = { workspace: '/ws', cwd: '/ws', home: '/home/dev' };
 
 /** Shell text, and its pipelines as rules see them. */
 const PIPELINES: ReadonlyArray<readonly [string, ReadonlyArray<readonly string[]>]> = [

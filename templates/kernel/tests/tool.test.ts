@@ -29,14 +29,15 @@ const PATCH = `*** Begin Patch
 const views: [name: string, input: unknown, view: Tool][] = [
   ["Other", {}, { kind: "other" }],
   ["shell", {}, { kind: "other" }],
-  ["Shell", { command: "ls" }, { kind: "shell", command: "ls" }],
+  ["Shell", { command: "ls" }, { kind: "shell", command: "ls", cwd: "/work" }],
+  ["Shell", { command: "ls", dir: "/else" }, { kind: "shell", command: "ls", cwd: "/else" }],
   ["Shell", { command: 1 }, { kind: "shell" }],
   ["Shell", "ls", { kind: "shell" }],
-  ["Read", { path: "a/../b" }, { kind: "file.read", paths: ["/work/b"] }],
-  ["Read", { path: "/etc/./passwd" }, { kind: "file.read", paths: ["/etc/passwd"] }],
+  ["Read", { path: "a/../b" }, { kind: "file.read", paths: ["/work/b"], cwd: "/work" }],
+  ["Read", { path: "/etc/./passwd" }, { kind: "file.read", paths: ["/etc/passwd"], cwd: "/work" }],
   ["Read", { path: "" }, { kind: "file.read" }],
-  ["Write", { path: "a", paths: ["b", "a", 1] }, { kind: "file.write", paths: ["/work/a", "/work/b"] }],
-  ["Patch", { text: PATCH }, { kind: "file.write", paths: ["/work/a.txt", "/work/c.txt", "/abs/d.txt", "/work/e f.txt"] }],
+  ["Write", { path: "a", paths: ["b", "a", 1] }, { kind: "file.write", paths: ["/work/a", "/work/b"], cwd: "/work" }],
+  ["Patch", { text: PATCH }, { kind: "file.write", paths: ["/work/a.txt", "/work/c.txt", "/abs/d.txt", "/work/e f.txt"], cwd: "/work" }],
   ["Patch", { text: "no patch" }, { kind: "file.write" }],
   ["mcp__files__read__all", {}, { kind: "mcp", server: "files", name: "read__all" }],
   ["mcp__alone", {}, { kind: "mcp", name: "alone" }],
@@ -55,6 +56,7 @@ test("a patch typed into a shell adds its paths, and the kind stays", () => {
   const view = call({ tools: ROWS }, { tool: { name: "Shell", input: { command, dir: "sub" } } }, { tool: tool(patch) }).tool;
   assert.equal(view?.kind, "shell");
   assert.equal(view?.command, command);
+  assert.equal(view?.cwd, "/work/sub");
   assert.deepEqual(view?.paths, ["/work/sub/a.txt", "/work/sub/c.txt", "/abs/d.txt", "/work/sub/e f.txt"]);
 });
 

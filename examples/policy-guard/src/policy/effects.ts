@@ -18,9 +18,12 @@ export interface Effects {
   readonly targets: readonly Target[];
 }
 
-/** Where a command runs. */
+/** Where a call takes place. */
 export interface Place {
+  /** The folder that rules speak about. */
   readonly workspace: string;
+  /** The folder in which a command runs and relative paths start. */
+  readonly cwd: string;
   readonly home: string;
 }
 
@@ -57,11 +60,11 @@ class Reader implements Effects {
   readonly #folders: string[];
   readonly #variables: Map<string, Value[]>;
 
-  constructor({ workspace, home }: Place) {
-    this.#folders = [workspace];
+  constructor({ cwd, home }: Place) {
+    this.#folders = [cwd];
     this.#variables = new Map([
       ['HOME', [{ text: home }]],
-      ['PWD', [{ text: workspace }]],
+      ['PWD', [{ text: cwd }]],
     ]);
   }
 

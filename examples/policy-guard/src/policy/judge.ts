@@ -94,8 +94,8 @@ function files({ value, bases, whole, inFolder }: Target, place: Place): Affecte
 }
 
 /** A path and, when what lies below it is affected too, the entries of that folder. */
-function affected(path: string, whole: boolean, { workspace }: Place): Affected[] {
-  const start = resolve(workspace, path);
+function affected(path: string, whole: boolean, { workspace, cwd }: Place): Affected[] {
+  const start = resolve(cwd, path);
   // Whoever removes a folder above the workspace removes the workspace.
   const top = whole && within(start, workspace) ? workspace : start;
   const entries = whole

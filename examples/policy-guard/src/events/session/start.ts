@@ -6,7 +6,7 @@ import { loadPolicy } from '../../policy/load.js';
 export default events.session.start(
   { requires: ['events.sessionStart.context'] },
   async ({ workspace }) => {
-    const additionalContext = await loadPolicy(workspace).then(introduction, brokenPolicy);
+    const additionalContext = await loadPolicy(workspace).then(({ policy }) => introduction(policy), brokenPolicy);
     return { outcome: 'continue', additionalContext };
   },
 );

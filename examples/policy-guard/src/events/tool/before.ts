@@ -8,8 +8,9 @@ import { loadPolicy } from '../../policy/load.js';
 export default events.tool.before(
   { tools: ['file.write', 'shell'], onFailure: 'deny' },
   async ({ canonical, workspace }) => {
-    const policy = await loadPolicy(workspace);
-    const violation = judge(canonical.tool ?? {}, policy, placeOf(workspace));
+    const { policy, folder } = await loadPolicy(workspace);
+    const { tool } = canonical;
+    const violation = judge(tool ?? {}, policy, placeOf(folder, tool?.cwd));
     if (violation !== undefined) return { outcome: 'deny', reason: refusal(violation) };
   },
 );
