@@ -1,5 +1,5 @@
 import type { Call, Kit } from "./call.ts";
-import { Fault, describe } from "./fault.ts";
+import { demand, describe } from "./fault.ts";
 import { type Dict, at, own, strict } from "./json.ts";
 import type { Cell, Part, Slice } from "./slice.ts";
 import { fill, merge } from "./template.ts";
@@ -49,9 +49,9 @@ const holes = (slice: Slice, envelope: unknown, values: Dict) => (name: string):
 function offered(call: Call, wish: Wish, part: Part, { limits }: Kit): Cell {
   const { parts, host, event } = call.slice;
   const cell = parts[part];
-  if (!cell) throw new Fault(`${host} cannot deliver ${part} on ${event}`);
+  demand(cell, `${host} cannot deliver ${part} on ${event}`);
   const rival = cell.without?.find((each) => wish.parts.includes(each));
-  if (rival) throw new Fault(`${host} cannot deliver ${part} with ${rival}`);
+  demand(!rival, `${host} cannot deliver ${part} with ${rival}`);
   limits?.(call, wish, part, cell);
   return cell;
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-import { Fault } from "./fault.ts";
+import { Fault, demand } from "./fault.ts";
 
 /** Largest envelope, in bytes. */
 export const LIMIT = 1_048_576;
@@ -14,7 +14,7 @@ export function receive(input: NodeJS.ReadStream): Promise<unknown> {
     let waiting = true;
     const finish = (): void => {
       try {
-        if (size > LIMIT) throw new Fault(`the envelope is larger than ${LIMIT} bytes`);
+        demand(size <= LIMIT, `the envelope is larger than ${LIMIT} bytes`);
         resolve(parse(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
       } catch (error) {
         reject(error);
@@ -38,10 +38,10 @@ export function receive(input: NodeJS.ReadStream): Promise<unknown> {
 
 /** Parses the bytes of an envelope; errors do not quote it. */
 export function parse(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new Fault("the envelope is not valid UTF-8");
+  demand(isUtf8(bytes), "the envelope is not valid UTF-8");
   // Byte order marks count as space here.
   const text = bytes.toString().trim();
-  if (text === "") throw new Fault("the envelope is empty");
+  demand(text, "the envelope is empty");
   try {
     return JSON.parse(text);
   } catch {

@@ -23,8 +23,9 @@ export const tool =
     const bases = [workspace, payload["cwd"]?.value, row.base && own(input, row.base)].flatMap(texts);
     const paths = [...new Set([...named, ...patched].map((path) => absolute(bases, path)))];
     if (paths.length) view.paths = paths;
-    if (row.prefix !== undefined && !row.names?.includes(name)) split(view, name.slice(row.prefix.length), row.separator);
-    return view;
+    const { prefix, separator } = row;
+    const exact = prefix === undefined || row.names?.includes(name);
+    return exact ? view : { ...view, ...split(name.slice(prefix.length), separator) };
   };
 
 const find = (rows: ToolRow[], name: string): ToolRow | undefined =>
@@ -38,8 +39,8 @@ const texts = (value: unknown): string[] =>
 const absolute = (bases: string[], path: string): string =>
   [...bases, path].some(isAbsolute) ? resolve(...bases, path) : normalize(path);
 
-function split(view: Tool, rest: string, separator: string | undefined): void {
+/** The server and the tool that follow a prefix; the tool alone where nothing separates them. */
+function split(rest: string, separator: string | undefined): Partial<Tool> {
   const end = separator ? rest.indexOf(separator) : -1;
-  if (end < 0) view.name = rest;
-  else Object.assign(view, { server: rest.slice(0, end), name: rest.slice(end + separator!.length) });
+  return end < 0 ? { name: rest } : { server: rest.slice(0, end), name: rest.slice(end + separator!.length) };
 }

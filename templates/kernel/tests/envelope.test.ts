@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { config } from "../config.ts";
+import { decode } from "../decode.ts";
 import { read } from "../envelope.ts";
 import { foreign } from "../foreign.ts";
 import { DEPTH } from "../json.ts";
@@ -105,6 +106,7 @@ test("payload fields carry their key; absent and mistyped ones are left out", ()
       },
     },
     { count: 2, json: '{"a":1}', plain: "{a" },
+    { decode },
   );
   assert.deepEqual(payload, {
     sessionId: { value: "s-1", nativeKey: "session" },

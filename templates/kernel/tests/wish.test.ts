@@ -20,8 +20,7 @@ const accepted: [result: unknown, parts: string[], values?: object][] = [
   [{ outcome: "deny", reason: "no", additionalContext: "c" }, ["deny", "context"]],
   [{ outcome: "synthesize", output: "", exitCode: 3 }, ["synthesize"], { output: "", exitCode: 3 }],
   [{ status: "error", error: "e" }, ["replace"], { status: "error", error: "e" }],
-  [{ output: { a: [1, "x"] } }, ["replace"], { output: { a: [1, "x"] } }],
-  [{ output: null }, ["replace"], { output: null }],
+  [{ output: "" }, ["replace"], { output: "" }],
   [{ additionalContext: "a\ud800b" }, ["context"], { context: "a\ufffdb" }],
 ];
 
@@ -46,7 +45,7 @@ const refused: [name: string, result: unknown, message: RegExp][] = [
   ["a parsed prototype key", JSON.parse('{"__proto__":{"outcome":"deny"}}'), /unknown key: __proto__/],
   ["an unknown outcome", { outcome: "stop" }, /outcome is none of/],
   ["an outcome of another type", { outcome: 1 }, /outcome is none of/],
-  ["a null outcome", { outcome: null }, /outcome is none of/],
+  ["a null outcome", { outcome: null }, /outcome is not a JSON string/],
   ["deny without a reason", { outcome: "deny" }, /needs a reason/],
   ["deny with a blank reason", { outcome: "deny", reason: " \t" }, /needs a reason/],
   ["a reason of another type", { outcome: "deny", reason: 1 }, /reason is not a JSON string/],
@@ -64,7 +63,8 @@ const refused: [name: string, result: unknown, message: RegExp][] = [
   ["a rewrite without an end", { updatedInput: cyclic }, /nested deeper/],
   ["context of another type", { additionalContext: ["c"] }, /additionalContext is not/],
   ["a synthesis without output", { outcome: "synthesize" }, /needs output/],
-  ["a synthesis with structured output", { outcome: "synthesize", output: {} }, /needs output/],
+  ["a synthesis with structured output", { outcome: "synthesize", output: {} }, /output is not a JSON string/],
+  ["a structured replacement", { output: { a: 1 } }, /output is not a JSON string/],
   ["a synthesis with a status", { outcome: "synthesize", output: "", status: "done" }, /status does not go/],
   ["an exit code alone", { exitCode: 1 }, /exitCode does not go/],
   ["a broken exit code", { outcome: "synthesize", output: "", exitCode: 1.5 }, /whole number/],
