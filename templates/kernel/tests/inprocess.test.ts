@@ -161,14 +161,25 @@ for (const [name, handler, line] of stray) {
       const answer = await inprocess([hook], { value: () => null, log: (text) => lines.push(text) })(${JSON.stringify(EVENT)});
       await new Promise((wake) => setTimeout(wake, 20));
       console.log(JSON.stringify({ answer, lines }));`;
-    const { stdout, code } = await execute({ "main.mjs": text });
-    assert.equal(code, 0);
+    const { stdout, stderr, code } = await execute({ "main.mjs": text });
+    assert.deepEqual([stderr, code], ["", 0]);
     const { answer, lines } = JSON.parse(stdout);
     assert.equal(answer.action, "reject");
     assert.match(answer.message, line);
     assert.equal(lines.length, 1);
   });
 }
+
+test("a stray error outside of handlers is told, and the process lives on", async () => {
+  const text = `
+    import { inprocess } from ${JSON.stringify(kernel("inprocess"))};
+    const hook = { slice: ${JSON.stringify(SLICE)}, load: async () => ({ default: () => {} }), kit: { form: () => [] } };
+    await inprocess([hook], { value: () => null, log: console.log })(${JSON.stringify(EVENT)});
+    Promise.reject(new Error("stray"));
+    setTimeout(() => console.log("alive"), 20);`;
+  const { stdout, stderr, code } = await execute({ "main.mjs": text });
+  assert.deepEqual([stdout, stderr, code], ["alive\n", "agent-bundle: stray\n", 0]);
+});
 
 test("the signal is aborted at the deadline", async () => {
   let reason: unknown;
