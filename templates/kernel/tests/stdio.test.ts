@@ -14,12 +14,13 @@ const CLOSED: Partial<Slice> = { failure: { stdout: { deny: "$failure" }, exit: 
 const sized = (bytes: number): string => TEXT.replace("fast", "x".repeat(bytes - TEXT.length + 4));
 
 /** A wrapper of one hook, and its run. */
-function hook(handler: string, options: RunOptions & { slice?: Partial<Slice> } = {}): Promise<Run> {
-  const { slice = {}, ...rest } = options;
+function hook(handler: string, options: RunOptions & { slice?: Partial<Slice>; before?: string } = {}): Promise<Run> {
+  const { slice = {}, before = "", ...rest } = options;
   const entry = `
     import { stdio } from ${JSON.stringify(kernel("stdio"))};
     import { route } from ${JSON.stringify(kernel("route"))};
     import { foreign } from ${JSON.stringify(kernel("foreign"))};
+    ${before}
     stdio(${JSON.stringify({ ...SLICE, ...slice })}, () => import("./handler.mjs"), { form: route, foreign });`;
   return run({ "wrapper.mjs": entry, "handler.mjs": handler }, { input: [TEXT], ...rest });
 }
@@ -70,11 +71,24 @@ test("marks and space around the envelope, and one of the largest size, are take
   }
 });
 
-test("an endless envelope is read to its end, and refused", async () => {
+test("a huge envelope is read to its end, in little memory, and refused", async () => {
+  const peak = 'process.on("exit", () => console.error(process.resourceUsage().maxRSS));';
   const chunk = Buffer.alloc(1_048_576, 0x20);
-  const { stdout, stderr, code } = await hook(REFUSE, { input: Array.from({ length: 64 }, () => chunk) });
+  const flood = Array.from({ length: 64 }, () => chunk);
+  const small = await hook(REFUSE, { input: ["{"], before: peak });
+  const { stdout, stderr, code } = await hook(REFUSE, { input: flood, before: peak });
   assert.deepEqual([stdout, code], ["", 1]);
   assert.match(stderr, /larger than/);
+  const used = (text: string): number => Number(text.trim().split("\n").pop());
+  assert.ok(used(stderr) - used(small.stderr) < 16_384, `${used(small.stderr)} KiB, then ${used(stderr)} KiB`);
+});
+
+test("the deadline holds while a flood is read", async () => {
+  const input = ["x".repeat(3_000_000)];
+  const { stderr, code, time } = await hook(REFUSE, { input, open: true, slice: { deadline: 500 } });
+  assert.equal(code, 1);
+  assert.match(stderr, /deadline/);
+  assert.ok(time < 2_000, `${time} ms`);
 });
 
 test("a whole envelope is answered while stdin stays open", async () => {
