@@ -33,9 +33,11 @@ function payload(slice: Slice, native: Dict, { decode }: Kit): Payload {
 function workspace(slice: Slice, native: Dict, env: Env): string | undefined {
   for (const source of slice.workspace) {
     const value =
-      "env" in source ? env.variables[source.env]
-      : "path" in source ? at(native, source.path)
-      : env.host?.(source.host);
+      "env" in source
+        ? env.variables[source.env]
+        : "path" in source
+          ? at(native, source.path)
+          : env.host?.(source.host);
     if (typeof value === "string" && value) return value;
   }
   return undefined;

@@ -9,7 +9,17 @@ const inside = new AsyncLocalStorage<{ fail(error: unknown): void }>();
 
 /** Console methods that print to stdout. */
 const PRINTERS = [
-  "log", "info", "debug", "dir", "dirxml", "table", "group", "groupCollapsed", "count", "timeLog", "timeEnd",
+  "log",
+  "info",
+  "debug",
+  "dir",
+  "dirxml",
+  "table",
+  "group",
+  "groupCollapsed",
+  "count",
+  "timeLog",
+  "timeEnd",
 ];
 
 let installed = false;

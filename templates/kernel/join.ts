@@ -28,7 +28,8 @@ export function joined(slice: Slice, earlier: Wish, later: Wish): Wish {
 export function applied(slice: Slice, envelope: Dict, wish: Wish): Dict {
   const fields: [string, string][] = [];
   if (wish.parts.includes("rewrite")) fields.push(["toolInput", "updatedInput"]);
-  if (wish.parts.includes("replace")) fields.push(["toolResponse", "output"], ["status", "status"], ["error", "error"]);
+  if (wish.parts.includes("replace"))
+    fields.push(["toolResponse", "output"], ["status", "status"], ["error", "error"]);
   return fields.reduce((result, [field, hole]) => {
     const path = slice.payload[field]?.[0];
     const value = own(wish.values, hole);

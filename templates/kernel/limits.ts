@@ -5,13 +5,21 @@ import type { Cell, Part, ToolKind } from "./slice.ts";
 import type { Wish } from "./wish.ts";
 
 /** Refuses what a cell delivers only in part: under conditions, up to a length, for some tools. */
-export function limits({ slice, native, payload, tool }: Call, { values }: Wish, part: Part, cell: Cell): void {
+export function limits(
+  { slice, native, payload, tool }: Call,
+  { values }: Wish,
+  part: Part,
+  cell: Cell,
+): void {
   const { host } = slice;
   const special = cell.tools?.[tool?.kind as ToolKind];
   demand(special !== false, `${host} cannot deliver ${part} for ${tool?.kind}`);
   for (const [path, value] of Object.entries(cell.when ?? {})) {
     const wanted = canonicalText(value);
-    demand(canonicalText(at(native, path)) === wanted, `${host} delivers ${part} only when ${path} is ${wanted}`);
+    demand(
+      canonicalText(at(native, path)) === wanted,
+      `${host} delivers ${part} only when ${path} is ${wanted}`,
+    );
   }
   for (const [hole, limit] of Object.entries(cell.limits ?? {})) {
     const value = values[hole];
@@ -19,7 +27,8 @@ export function limits({ slice, native, payload, tool }: Call, { values }: Wish,
     demand(fits, `${hole} is longer than the ${limit} characters that ${host} takes`);
   }
   const only = special?.only ?? cell.only;
-  const key = only && changed(payload["toolInput"]?.value, values["updatedInput"]).find((each) => !only.includes(each));
+  const key =
+    only && changed(payload["toolInput"]?.value, values["updatedInput"]).find((each) => !only.includes(each));
   demand(key === undefined, `${host} does not rewrite ${key}`);
 }
 
