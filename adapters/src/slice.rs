@@ -24,7 +24,7 @@ pub struct HookOptions<'a> {
     /// Whether a failure refuses the action (`onFailure: 'deny'`).
     pub fail_closed: bool,
     /// Deadline in milliseconds.
-    pub deadline: Option<u64>,
+    pub deadline: u64,
     /// `maxContinuations`, when set.
     pub max_continuations: Option<u32>,
     /// The selected tools, when the hook selects any.
@@ -53,8 +53,7 @@ pub struct Slice<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pass: Option<&'a Value>,
     failure: &'a Answer,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    deadline: Option<u64>,
+    deadline: u64,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     foreign: Vec<Foreign<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]

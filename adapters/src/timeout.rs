@@ -18,8 +18,8 @@ pub enum Declared {
 pub struct Timeouts {
     /// Value of the native entry, in seconds; `None` leaves the host's default.
     pub native: Option<f64>,
-    /// The wrapper's deadline, in milliseconds; `None` when nothing ends a handler.
-    pub deadline: Option<u64>,
+    /// The wrapper's deadline, in milliseconds.
+    pub deadline: u64,
 }
 
 /// A timeout that the host would cut short.
@@ -35,6 +35,9 @@ pub fn host_default(table: &Table, event: &Event) -> Option<f64> {
     event.timeout.as_ref().and_then(|own| own.default).or(table.timeout.default)
 }
 
+/// Seconds after which a hook is given up on a host that never ends one by itself.
+const PATIENCE: f64 = 600.0;
+
 /// Derives native timeout and deadline, so that the wrapper always answers before the host ends it:
 /// a budget lies one second before the native timeout; a native timeout or default lies a fifth,
 /// at most one second, behind the deadline.
@@ -46,17 +49,18 @@ pub fn timeouts(table: &Table, event: &Event, declared: Declared) -> Result<Time
     let settable = table.timeout.key.is_some();
     let planned = match declared {
         Declared::Nothing => {
-            Timeouts { native: None, deadline: host_default(table, event).map(inside) }
+            let limit = host_default(table, event).unwrap_or(PATIENCE);
+            Timeouts { native: None, deadline: inside(limit) }
         }
         Declared::Budget(ms) => {
             let seconds = f64::from(ms) / 1000.0;
             let seconds = if table.timeout.integer { seconds.ceil() } else { seconds };
             let native = settable.then_some(seconds + 1.0);
-            Timeouts { native, deadline: Some(u64::from(ms)) }
+            Timeouts { native, deadline: u64::from(ms) }
         }
         Declared::Native(seconds) => {
             let seconds = f64::from(seconds);
-            Timeouts { native: settable.then_some(seconds), deadline: Some(inside(seconds)) }
+            Timeouts { native: settable.then_some(seconds), deadline: inside(seconds) }
         }
     };
     match max {
@@ -81,15 +85,15 @@ mod tests {
     fn deadlines_lie_inside_native_timeouts() {
         use Declared::{Budget, Native, Nothing};
         let cases = [
-            ("claude", "tool/before", Nothing, None, Some(599_000)),
-            ("claude", "prompt/submit", Nothing, None, Some(29_000)),
-            ("claude", "tool/before", Budget(2_500), Some(3.5), Some(2_500)),
-            ("codex", "tool/before", Budget(2_500), Some(4.0), Some(2_500)),
-            ("codex", "tool/before", Native(10), Some(10.0), Some(9_000)),
-            ("cursor", "tool/before", Native(1), Some(1.0), Some(800)),
-            ("cursor", "tool/before", Nothing, None, Some(59_000)),
-            ("amp", "tool/before", Nothing, None, None),
-            ("amp", "tool/before", Native(10), None, Some(9_000)),
+            ("claude", "tool/before", Nothing, None, 599_000),
+            ("claude", "prompt/submit", Nothing, None, 29_000),
+            ("claude", "tool/before", Budget(2_500), Some(3.5), 2_500),
+            ("codex", "tool/before", Budget(2_500), Some(4.0), 2_500),
+            ("codex", "tool/before", Native(10), Some(10.0), 9_000),
+            ("cursor", "tool/before", Native(1), Some(1.0), 800),
+            ("cursor", "tool/before", Nothing, None, 59_000),
+            ("amp", "tool/before", Nothing, None, 599_000),
+            ("amp", "tool/before", Native(10), None, 9_000),
         ];
         let tables = Tables::embedded().expect("tables");
         for (host, family, declared, native, deadline) in cases {

@@ -41,11 +41,17 @@ const JUDGES = {
           ? { effect: run(result.input) }
           : { effect: { runs: true }, fault: "modify without input: the tool gets no arguments" };
       case "reject-and-continue":
-        return said({ runs: false, status: "done", text: `Tool rejected by plugin: ${result.message}` }, result.message);
+        return said(
+          { runs: false, status: "done", text: `Tool rejected by plugin: ${result.message}` },
+          result.message,
+        );
       case "synthesize":
         return said({ runs: false, status: "done", text: result.result?.output }, result.result?.output);
       case "error":
-        return said({ runs: false, status: "error", text: `Plugin error: ${result.message}` }, result.message);
+        return said(
+          { runs: false, status: "error", text: `Plugin error: ${result.message}` },
+          result.message,
+        );
       default:
         return { effect: run(), fault: `the host permits the call on the unknown action ${result.action}` };
     }
@@ -60,7 +66,9 @@ const JUDGES = {
   },
   "agent.start"(_, { result, error }) {
     const message = error ? undefined : result?.message;
-    return message === undefined ? { effect: { appended: null } } : said({ appended: message?.content }, message?.content);
+    return message === undefined
+      ? { effect: { appended: null } }
+      : said({ appended: message?.content }, message?.content);
   },
   "agent.end"(_, { result, error }) {
     if (error || result?.action !== "continue") return { effect: { continues: false } };
@@ -69,7 +77,8 @@ const JUDGES = {
   },
   "changes.prompt": (_, { result, error }) => ({ effect: { appended: (!error && result?.append) || null } }),
 };
-const said = (effect, text) => (typeof text === "string" ? { effect } : { effect, fault: "the answer lacks its text" });
+const said = (effect, text) =>
+  typeof text === "string" ? { effect } : { effect, fault: "the answer lacks its text" };
 
 /** Headless, as in a run without a terminal. */
 const noUi = async () => {
@@ -97,7 +106,13 @@ class PluginAPI {
         user: null,
         executor: { kind: "local", keepAlive: absent("keepAlive") },
       },
-      configuration: { get: async () => ({}), update: async () => {}, delete: async () => {}, subscribe: subscription, pipe: absent("pipe") },
+      configuration: {
+        get: async () => ({}),
+        update: async () => {},
+        delete: async () => {},
+        subscribe: subscription,
+        pipe: absent("pipe"),
+      },
       $: absent("$"),
       ui,
       ai: { ask: absent("ai.ask"), generate: absent("ai.generate") },
@@ -154,7 +169,8 @@ class PluginAPI {
       const handler = api.#requests.get(event);
       return handler ? handler(data, context) : DEFAULTS[event];
     }
-    for (const listener of api.#listeners) if (listener.event === event) await listener.handler(data, context);
+    for (const listener of api.#listeners)
+      if (listener.event === event) await listener.handler(data, context);
   }
 
   static dispose = (api) => Promise.allSettled(api.#disposers.map(async (callback) => callback()));
@@ -165,16 +181,21 @@ function helpers(workspaceRoot = "/") {
   return {
     shellCommandFromToolCall({ tool, input } = {}) {
       if (tool === "Bash" && typeof input?.cmd === "string") return { command: input.cmd, dir: input.cwd };
-      if (tool === "shell_command" && typeof input?.command === "string") return { command: input.command, dir: input.workdir };
+      if (tool === "shell_command" && typeof input?.command === "string")
+        return { command: input.command, dir: input.workdir };
       return null;
     },
     filesModifiedByToolCall({ tool, input } = {}) {
-      if (["edit_file", "create_file"].includes(tool) && typeof input?.path === "string") return [uri(input.path)];
+      if (["edit_file", "create_file"].includes(tool) && typeof input?.path === "string")
+        return [uri(input.path)];
       if (tool !== "apply_patch" || typeof input?.patchText !== "string") return null;
-      return [...input.patchText.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map((match) => uri(match[1].trim()));
+      return [...input.patchText.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map((match) =>
+        uri(match[1].trim()),
+      );
     },
     filePathFromURI: (value) => (String(value).startsWith("file:") ? fileURLToPath(String(value)) : null),
-    toolCallsInMessages: (messages) => messages.flatMap(({ content = [] }) => content.filter(({ type }) => type === "tool_use")),
+    toolCallsInMessages: (messages) =>
+      messages.flatMap(({ content = [] }) => content.filter(({ type }) => type === "tool_use")),
     isPluginUINotAvailableError: (error) => error?.name === "PluginUIUnavailableError",
   };
 }

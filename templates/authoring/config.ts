@@ -91,4 +91,3 @@ export type ConfigFactory = () => AgentBundleConfig | Promise<AgentBundleConfig>
 
 /** Types a config; returns it unchanged. */
 export const defineConfig = <C extends AgentBundleConfig | ConfigFactory>(config: C): C => config;
-

@@ -3,7 +3,9 @@ import type { EventHandler, EventName, RouteConfig } from "./types.ts";
 /** Gives a handler the types of its event; returns it unchanged. */
 export type Helper<E extends EventName> = (config: RouteConfig, handler: EventHandler<E>) => EventHandler<E>;
 
-type Camel<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
+type Camel<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : S;
 type Group<E> = E extends `${infer Name}/${string}` ? Name : never;
 type Member<E, G extends string> = E extends `${G}/${infer Name}` ? Camel<Name> : never;
 

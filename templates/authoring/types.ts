@@ -111,7 +111,7 @@ type Rewrite<P> = If<P, "rewrite", { updatedInput?: { [key: string]: Json } }>;
 type Replace<P> = If<
   P,
   "replace",
-  { status?: "done" | "error" | "cancelled"; output?: Json; error?: string }
+  { status?: "done" | "error" | "cancelled"; output?: string; error?: string }
 >;
 type Decision<P, Outcome extends "allow" | "ask"> = Outcome extends P
   ? { outcome: Outcome; reason?: string } & Rewrite<P> & Extras<P>

@@ -1,5 +1,5 @@
 import type { Call, Kit } from "./call.ts";
-import { Fault, describe } from "./fault.ts";
+import { demand, describe } from "./fault.ts";
 import { type Dict, at, own, strict } from "./json.ts";
 import type { Cell, Part, Slice } from "./slice.ts";
 import { fill, merge } from "./template.ts";
@@ -20,7 +20,9 @@ export function answer(call: Call, wish: Wish, kit: Kit): Outcome {
   const { slice, native, payload } = call;
   if (wish.parts.length === 0) return passed(slice.pass);
   const covered = wish.parts.flatMap((part) => slice.parts[part]?.covers ?? []);
-  const cells = wish.parts.filter((part) => !covered.includes(part)).map((part) => offered(call, wish, part, kit));
+  const cells = wish.parts
+    .filter((part) => !covered.includes(part))
+    .map((part) => offered(call, wish, part, kit));
   const lookup = holes(slice, native, { status: payload["status"]?.value, ...wish.values });
   const outcome = cells.reduce((all, cell) => merge(all, fill(cell.answer, lookup)), wish.also);
   return { exit: 0, ...(outcome as Partial<Outcome>) };
@@ -38,20 +40,22 @@ export function failed(slice: Slice, error: unknown, envelope?: unknown): Outcom
 }
 
 /** The values for the holes of answers, by name. */
-const holes = (slice: Slice, envelope: unknown, values: Dict) => (name: string): unknown => {
-  if (name === "native") return slice.native;
-  if (!name.startsWith("envelope.")) return own(values, name);
-  const value = at(envelope, name.slice(9));
-  return value === undefined ? value : strict(value, name);
-};
+const holes =
+  (slice: Slice, envelope: unknown, values: Dict) =>
+  (name: string): unknown => {
+    if (name === "native") return slice.native;
+    if (!name.startsWith("envelope.")) return own(values, name);
+    const value = at(envelope, name.slice(9));
+    return value === undefined ? value : strict(value, name);
+  };
 
 /** The cell of a part, once everything that it asks for holds. */
 function offered(call: Call, wish: Wish, part: Part, { limits }: Kit): Cell {
   const { parts, host, event } = call.slice;
   const cell = parts[part];
-  if (!cell) throw new Fault(`${host} cannot deliver ${part} on ${event}`);
+  demand(cell, `${host} cannot deliver ${part} on ${event}`);
   const rival = cell.without?.find((each) => wish.parts.includes(each));
-  if (rival) throw new Fault(`${host} cannot deliver ${part} with ${rival}`);
+  demand(!rival, `${host} cannot deliver ${part} with ${rival}`);
   limits?.(call, wish, part, cell);
   return cell;
 }

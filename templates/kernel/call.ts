@@ -1,6 +1,6 @@
 import type { Signal } from "./deadline.ts";
 import type { Dict } from "./json.ts";
-import type { Cell, Foreign, Part, Slice, ToolKind } from "./slice.ts";
+import type { Cell, Decoding, Foreign, Part, Slice, ToolKind } from "./slice.ts";
 import type { Wish } from "./wish.ts";
 
 /** One checked event on its way to a handler. */
@@ -40,6 +40,8 @@ export interface Env extends Kit {
 export interface Kit {
   /** The arguments with which a handler takes a call. */
   form: (call: Call) => unknown[];
+  /** Reads native values that are not the canonical ones themselves. */
+  decode?: (value: unknown, decoding: Decoding) => unknown;
   /** Reads the canonical tool view. */
   tool?: (call: Call) => Tool;
   /** Finds out whether the hook is for a tool. */

@@ -4,7 +4,9 @@ import type { Call } from "./call.ts";
 export const config =
   (renames: Record<string, string> = {}) =>
   ({ slice, native, payload, tool, workspace, signal }: Call): unknown[] => {
-    const values = Object.entries(payload).map(([field, { value }]) => [renames[field] ?? field, value] as const);
+    const values = Object.entries(payload).map(
+      ([field, { value }]) => [renames[field] ?? field, value] as const,
+    );
     const event = { ...Object.fromEntries(values), ...(tool && { tool }), workspace };
     const context = {
       target: slice.host,

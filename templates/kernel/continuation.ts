@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { Call, Env } from "./call.ts";
-import { Fault } from "./fault.ts";
+import { Fault, demand } from "./fault.ts";
 import { sha256 } from "./hash.ts";
 import { at } from "./json.ts";
 import type { Continuation } from "./slice.ts";
@@ -49,7 +49,7 @@ function stored(path: string): number {
 /** The counter of this session and hook, in a folder that outlives the plugin's updates. */
 function file({ slice, payload }: Call, { variables }: Env): string {
   const session = payload["sessionId"]?.value;
-  if (typeof session !== "string") throw new Fault("a bounded hook needs a session id");
+  demand(typeof session === "string", "a bounded hook needs a session id");
   const named = slice.continuation?.data.map((name) => variables[name]).find(Boolean);
   const folder = join(named ?? state(variables), "agent-bundle", "continuations");
   try {

@@ -1,6 +1,11 @@
 /** A failure in our own words: its message never quotes the envelope. */
 export class Fault extends Error {}
 
+/** Throws a `Fault` with `message` unless the condition holds. */
+export function demand(holds: unknown, message: string): asserts holds {
+  if (!holds) throw new Fault(message);
+}
+
 /** What failed, in one line of printable text. */
 export function describe(error: unknown): string {
   try {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { Fault } from "./fault.ts";
+import { Fault, describe } from "./fault.ts";
 
 type Method = (...args: unknown[]) => unknown;
 
@@ -9,7 +9,17 @@ const inside = new AsyncLocalStorage<{ fail(error: unknown): void }>();
 
 /** Console methods that print to stdout. */
 const PRINTERS = [
-  "log", "info", "debug", "dir", "dirxml", "table", "group", "groupCollapsed", "count", "timeLog", "timeEnd",
+  "log",
+  "info",
+  "debug",
+  "dir",
+  "dirxml",
+  "table",
+  "group",
+  "groupCollapsed",
+  "count",
+  "timeLog",
+  "timeEnd",
 ];
 
 let installed = false;
@@ -34,7 +44,11 @@ function install(): void {
     throw fault;
   });
   // An error that nobody catches would end the host's process, and every later hook with it.
-  const caught = (error: unknown): void => inside.getStore()?.fail(error) ?? console.error(error);
+  const caught = (error: unknown): void => {
+    const handler = inside.getStore();
+    if (handler) handler.fail(error);
+    else console.error(`agent-bundle: ${describe(error)}`);
+  };
   process.on("unhandledRejection", caught);
   process.on("uncaughtException", caught);
 }

@@ -1,6 +1,6 @@
 import { type Dict, at, isObject, own } from "./json.ts";
 import type { Part, Slice } from "./slice.ts";
-import type { Wish } from "./wish.ts";
+import { PARTS, type Wish } from "./wish.ts";
 
 /** Decisions from the strongest to the weakest: of two, the stronger one stands. */
 const RANK: Part[] = ["deny", "synthesize", "ask", "allow"];
@@ -12,8 +12,8 @@ export function joined(slice: Slice, earlier: Wish, later: Wish): Wish {
   const given = new Set([...earlier.parts, ...later.parts]);
   const decision = RANK.find((part) => given.has(part));
   const moot = decision ? [...(MOOT[decision] ?? []), ...(slice.parts[decision]?.without ?? [])] : [];
-  const parts = [...given].filter((part) =>
-    RANK.includes(part) ? part === decision : !moot.includes(part),
+  const parts = PARTS.filter(
+    (part) => given.has(part) && (RANK.includes(part) ? part === decision : !moot.includes(part)),
   );
   const values = { ...earlier.values, ...later.values };
   const contexts = [earlier, later].flatMap(({ values: { context } }) => (context ? [context] : []));
@@ -28,7 +28,8 @@ export function joined(slice: Slice, earlier: Wish, later: Wish): Wish {
 export function applied(slice: Slice, envelope: Dict, wish: Wish): Dict {
   const fields: [string, string][] = [];
   if (wish.parts.includes("rewrite")) fields.push(["toolInput", "updatedInput"]);
-  if (wish.parts.includes("replace")) fields.push(["toolResponse", "output"], ["status", "status"], ["error", "error"]);
+  if (wish.parts.includes("replace"))
+    fields.push(["toolResponse", "output"], ["status", "status"], ["error", "error"]);
   return fields.reduce((result, [field, hole]) => {
     const path = slice.payload[field]?.[0];
     const value = own(wish.values, hole);

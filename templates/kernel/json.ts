@@ -1,4 +1,4 @@
-import { Fault } from "./fault.ts";
+import { demand } from "./fault.ts";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Dict = Record<string, unknown>;
@@ -31,11 +31,9 @@ export const at = (value: unknown, path: string): unknown => path.split(".").red
 
 /** Freezes parsed JSON all the way down; refuses what a double or a stack cannot hold. */
 export function freeze<T>(value: T, depth = DEPTH): T {
-  if (typeof value === "number" && !Number.isFinite(value)) {
-    throw new Fault("a number of the envelope is out of range");
-  }
+  demand(typeof value !== "number" || Number.isFinite(value), "a number of the envelope is out of range");
   if (typeof value !== "object" || value === null) return value;
-  if (depth === 0) throw new Fault(`the envelope is nested deeper than ${DEPTH} levels`);
+  shallow(depth, "the envelope");
   for (const inner of Object.values(value)) freeze(inner, depth - 1);
   return Object.freeze(value);
 }
@@ -44,13 +42,16 @@ export function freeze<T>(value: T, depth = DEPTH): T {
 export function strict(value: unknown, name: string, depth = DEPTH): Json {
   if (typeof value === "string") return value.toWellFormed();
   if (value === null || typeof value === "boolean" || Number.isFinite(value)) return value as Json;
-  if (depth === 0) throw new Fault(`${name} is nested deeper than ${DEPTH} levels`);
+  shallow(depth, name);
   if (Array.isArray(value)) return Array.from(value, (each) => strict(each, name, depth - 1));
-  if (!isPlain(value)) throw new Fault(`${name} holds a value that is not JSON`);
+  demand(isPlain(value), `${name} holds a value that is not JSON`);
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [key.toWellFormed(), strict(each, name, depth - 1)]),
   );
 }
+
+const shallow = (depth: number, name: string): void =>
+  demand(depth, `${name} is nested deeper than ${DEPTH} levels`);
 
 /** JSON text that does not depend on the order of keys. */
 export const canonicalText = (value: unknown): string =>

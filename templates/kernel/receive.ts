@@ -1,47 +1,67 @@
 import { isUtf8 } from "node:buffer";
+import { readSync } from "node:fs";
 
-import { Fault } from "./fault.ts";
+import { Fault, demand } from "./fault.ts";
 
 /** Largest envelope, in bytes. */
 export const LIMIT = 1_048_576;
 
+type Stdin = typeof process.stdin;
+
 /** Reads one JSON value from `input`: as soon as it is whole, or at the end. */
-export function receive(input: NodeJS.ReadStream): Promise<unknown> {
+export function receive(input: Stdin): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const scan = scanner();
-    let chunks: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let size = 0;
     let waiting = true;
     const finish = (): void => {
       try {
-        if (size > LIMIT) throw new Fault(`the envelope is larger than ${LIMIT} bytes`);
-        resolve(parse(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+        demand(size <= LIMIT, `the envelope is larger than ${LIMIT} bytes`);
+        resolve(parse(Buffer.concat(chunks)));
       } catch (error) {
         reject(error);
       }
     };
-    // Beyond the limit it keeps reading: a host that cannot write may give up with an error.
     input.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size > LIMIT) chunks = [];
-      else chunks.push(chunk);
-      if (size > LIMIT || !waiting || !scan(chunk)) return;
-      waiting = false;
-      input.unref?.();
-      // What has already arrived is read before this: a second value is seen.
-      setImmediate(finish);
+      if (size <= LIMIT) chunks.push(chunk);
+      if (!waiting) return;
+      waiting = size <= LIMIT && !scan(chunk);
+      if (size > LIMIT) drain(input, finish);
+      else if (!waiting) {
+        input.unref?.();
+        // What has already arrived is read before this: a second value is seen.
+        setImmediate(finish);
+      }
     });
     input.on("end", () => waiting && finish());
     input.on("error", () => reject(new Fault("the envelope cannot be read")));
   });
 }
 
+/** Reads the rest and forgets it, in one buffer: a host that cannot write may give up with an error. */
+function drain(input: Stdin, done: () => void): void {
+  const buffer = Buffer.allocUnsafe(65_536);
+  const next = (): void => {
+    try {
+      if (readSync(input.fd, buffer) > 0) setImmediate(next);
+      else done();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EAGAIN") setTimeout(next, 1);
+      else done();
+    }
+  };
+  input.pause();
+  setImmediate(next);
+}
+
 /** Parses the bytes of an envelope; errors do not quote it. */
 export function parse(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new Fault("the envelope is not valid UTF-8");
+  demand(isUtf8(bytes), "the envelope is not valid UTF-8");
   // Byte order marks count as space here.
   const text = bytes.toString().trim();
-  if (text === "") throw new Fault("the envelope is empty");
+  demand(text, "the envelope is empty");
   try {
     return JSON.parse(text);
   } catch {

@@ -47,13 +47,17 @@ export function stdio(slice: Slice, load: Load, kit: Kit): void {
 
 /** Sends what handlers print to stderr: stdout carries the answer and nothing else. */
 function silence(): void {
-  Object.defineProperty(process, "stdout", { configurable: true, enumerable: true, get: () => process.stderr });
+  Object.defineProperty(process, "stdout", {
+    configurable: true,
+    enumerable: true,
+    get: () => process.stderr,
+  });
   syncBuiltinESMExports();
 }
 
 /** Writes all of `text`, however slowly it is read. */
 function write(fd: number, text: string): void {
-  for (let bytes = Buffer.from(text); bytes.length > 0; ) {
+  for (let bytes = Buffer.from(text); bytes.length > 0;) {
     try {
       bytes = bytes.subarray(writeSync(fd, bytes));
     } catch (error) {

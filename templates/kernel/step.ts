@@ -1,7 +1,7 @@
 import { type Outcome, answer, failed, passed } from "./answer.ts";
 import type { Call, Env, Load } from "./call.ts";
 import { read } from "./envelope.ts";
-import { Fault } from "./fault.ts";
+import { demand } from "./fault.ts";
 import type { Slice } from "./slice.ts";
 import { NOTHING, type Wish, wish } from "./wish.ts";
 
@@ -21,7 +21,7 @@ export async function step(slice: Slice, envelope: unknown, load: Load, env: Env
 export async function consult(call: Call, load: Load, env: Env): Promise<Wish> {
   if (env.select?.(call) === false) return NOTHING;
   const handler = (await load()).default;
-  if (typeof handler !== "function") throw new Fault("the handler module has no default function");
+  demand(typeof handler === "function", "the handler module has no default function");
   const asked = wish(await handler(...env.form(call)));
   return env.bound ? env.bound(call, asked, env) : asked;
 }

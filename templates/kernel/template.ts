@@ -1,4 +1,4 @@
-import { Fault } from "./fault.ts";
+import { demand } from "./fault.ts";
 import { isObject, own } from "./json.ts";
 
 /** Fills the holes of a template; `lookup` gives the value of a hole by its name. */
@@ -21,7 +21,7 @@ function filled(text: string, lookup: (name: string) => unknown): unknown {
   const optional = text.endsWith("?");
   const name = text.slice(1, optional ? -1 : undefined);
   const value = lookup(name);
-  if (value === undefined && !optional) throw new Fault(`the answer needs a value for ${name}`);
+  demand(value !== undefined || optional, `the answer needs a value for ${name}`);
   return value;
 }
 
@@ -32,8 +32,6 @@ export function merge(left: unknown, right: unknown): unknown {
     const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
     return Object.fromEntries([...keys].map((key) => [key, merge(own(left, key), own(right, key))]));
   }
-  if (JSON.stringify(left) !== JSON.stringify(right)) {
-    throw new Fault("the parts of the result exclude each other");
-  }
+  demand(JSON.stringify(left) === JSON.stringify(right), "the parts of the result exclude each other");
   return left;
 }

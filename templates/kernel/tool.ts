@@ -27,8 +27,9 @@ export const tool =
     const paths = [...new Set([...named, ...patched].map(absolute))];
     if (paths.length) view.paths = paths;
     if (folder !== undefined && (view.command ?? paths[0]) !== undefined) view.cwd = folder;
-    if (row.prefix !== undefined && !row.names?.includes(name)) split(view, name.slice(row.prefix.length), row.separator);
-    return view;
+    const { prefix, separator } = row;
+    const exact = prefix === undefined || row.names?.includes(name);
+    return exact ? view : { ...view, ...split(name.slice(prefix.length), separator) };
   };
 
 const find = (rows: ToolRow[], name: string): ToolRow | undefined =>
@@ -38,8 +39,8 @@ const find = (rows: ToolRow[], name: string): ToolRow | undefined =>
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string" && each !== "");
 
-function split(view: Tool, rest: string, separator: string | undefined): void {
+/** The server and the tool that follow a prefix; the tool alone where nothing separates them. */
+function split(rest: string, separator: string | undefined): Partial<Tool> {
   const end = separator ? rest.indexOf(separator) : -1;
-  if (end < 0) view.name = rest;
-  else Object.assign(view, { server: rest.slice(0, end), name: rest.slice(end + separator!.length) });
+  return end < 0 ? { name: rest } : { server: rest.slice(0, end), name: rest.slice(end + separator!.length) };
 }

@@ -1,4 +1,4 @@
-import { Fault } from "./fault.ts";
+import { demand } from "./fault.ts";
 import { type Json, hasType, isPlain, strict } from "./json.ts";
 import type { Part } from "./slice.ts";
 
@@ -14,49 +14,49 @@ export const NOTHING: Wish = { parts: [], values: {} };
 
 const OUTCOMES = ["continue", "allow", "ask", "deny", "synthesize"];
 const STATUSES = ["done", "error", "cancelled"];
-const REPLACING = ["output", "status", "error"];
 /** The keys of a result: JSON type, and the outcomes that the key goes with. */
 const KEYS: Record<string, [type: string, outcomes?: string[]]> = {
   outcome: ["string"],
   additionalContext: ["string"],
   reason: ["string", ["allow", "ask", "deny"]],
   updatedInput: ["object", ["continue", "allow", "ask"]],
-  output: ["any", ["continue", "synthesize"]],
+  output: ["string", ["continue", "synthesize"]],
   exitCode: ["number", ["synthesize"]],
   status: ["string", ["continue"]],
   error: ["string", ["continue"]],
 };
+/** All parts, in the order in which their answers are joined. */
+export const PARTS: Part[] = ["deny", "allow", "ask", "rewrite", "context", "synthesize", "replace"];
 
 /** Reads a handler's result; throws a `Fault` for anything that is not exactly a result. */
 export function wish(result: unknown): Wish {
   if (result === undefined || result === null) return NOTHING;
-  if (!isPlain(result)) throw new Fault("the result is not a plain object");
-  const { outcome = "continue" } = result;
-  if (!OUTCOMES.includes(outcome as string)) throw new Fault(`outcome is none of ${OUTCOMES.join(", ")}`);
+  demand(isPlain(result), "the result is not a plain object");
+  const outcome = (result["outcome"] ?? "continue") as string;
+  demand(OUTCOMES.includes(outcome), `outcome is none of ${OUTCOMES.join(", ")}`);
   const values: Record<string, Json> = {};
   for (const [key, value] of Object.entries(result)) {
     if (value === undefined) continue;
-    if (!Object.hasOwn(KEYS, key)) throw new Fault(`the result has an unknown key: ${key}`);
+    demand(Object.hasOwn(KEYS, key), `the result has an unknown key: ${key}`);
     const [type, outcomes = OUTCOMES] = KEYS[key]!;
-    if (!hasType(value, type)) throw new Fault(`${key} is not a JSON ${type}`);
-    if (!outcomes.includes(outcome as string)) throw new Fault(`${key} does not go with ${outcome as string}`);
+    demand(hasType(value, type), `${key} is not a JSON ${type}`);
+    demand(outcomes.includes(outcome), `${key} does not go with ${outcome}`);
     values[key] = strict(value, key);
   }
-  const { reason, output, exitCode = 0, status = "done", updatedInput, additionalContext } = values;
-  if (outcome === "deny" && !isText(reason)) throw new Fault("deny needs a reason");
-  if (outcome === "synthesize" && typeof output !== "string") throw new Fault("synthesize needs output text");
-  if (!Number.isInteger(exitCode)) throw new Fault("exitCode is not a whole number");
-  if (!STATUSES.includes(status as string)) throw new Fault(`status is none of ${STATUSES.join(", ")}`);
+  const { reason, output, exitCode = 0, status = "done", error, updatedInput, additionalContext } = values;
+  demand(outcome !== "deny" || isText(reason), "deny needs a reason");
+  demand(outcome !== "synthesize" || output !== undefined, "synthesize needs output");
+  demand(Number.isInteger(exitCode), "exitCode is not a whole number");
+  demand(STATUSES.includes(status as string), `status is none of ${STATUSES.join(", ")}`);
 
-  const parts: Part[] = [];
-  if (outcome !== "continue") parts.push(outcome as Part);
-  else if (REPLACING.some((key) => key in values)) parts.push("replace");
-  if (updatedInput) parts.push("rewrite");
-  if (isText(additionalContext)) {
-    parts.push("context");
-    values["context"] = additionalContext;
-  }
-  return { parts, values };
+  const wanted: Record<string, unknown> = {
+    [outcome]: true,
+    rewrite: updatedInput,
+    context: isText(additionalContext),
+    replace: outcome === "continue" && (output ?? error ?? values["status"]) !== undefined,
+  };
+  if (wanted["context"]) values["context"] = additionalContext!;
+  return { parts: PARTS.filter((part) => wanted[part]), values };
 }
 
-const isText = (value: Json | undefined): value is string => typeof value === "string" && value.trim() !== "";
+const isText = (value: Json | undefined): boolean => typeof value === "string" && value.trim() !== "";

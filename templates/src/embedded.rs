@@ -23,6 +23,7 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
         "config.ts",
         "continuation.ts",
         "deadline.ts",
+        "decode.ts",
         "envelope.ts",
         "fault.ts",
         "foreign.ts",

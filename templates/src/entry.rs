@@ -182,11 +182,18 @@ fn kit(hook: &Hook, imports: &mut Imports) -> String {
             parts.push(imports.take(part).to_owned());
         }
     }
-    let mut cells = slice.get("parts").and_then(Value::as_object).into_iter().flat_map(Map::values);
-    if cells.any(|cell| LIMITS.iter().any(|key| cell.get(key).is_some())) {
+    if entries(slice, "payload").any(|row| row.get(2).is_some()) {
+        parts.push(imports.take("decode").to_owned());
+    }
+    if entries(slice, "parts").any(|cell| LIMITS.iter().any(|key| cell.get(key).is_some())) {
         parts.push(imports.take("limits").to_owned());
     }
     format!("{{ {} }}", parts.join(", "))
+}
+
+/// The values of an object below `key`.
+fn entries<'a>(slice: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
+    slice.get(key).and_then(Value::as_object).into_iter().flat_map(Map::values)
 }
 
 /// A string as JSON text, which is also a JavaScript literal.
@@ -230,13 +237,14 @@ stdio({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"), { form: route });
             "continuation": { "max": 1 },
             "foreign": [],
             "select": {},
+            "payload": { "model": ["model", "string"], "reentry": ["n", "boolean", "positive-count"] },
             "parts": { "deny": {}, "context": { "limits": { "context": 1 } } },
         });
         let renames = BTreeMap::from([("reentry".to_owned(), "stopHookActive".to_owned())]);
         let text = stdio_entry(&hook(slice, Handler::Config { renames })).unwrap();
         assert!(text.contains("import { bound } from \"agent-bundle:kernel/continuation.ts\";"));
         assert!(text.ends_with(
-            "{ form: config({\"reentry\":\"stopHookActive\"}), tool: tool(patch), select, foreign, bound, limits });\n"
+            "{ form: config({\"reentry\":\"stopHookActive\"}), tool: tool(patch), select, foreign, bound, decode, limits });\n"
         ));
     }
 
@@ -247,6 +255,8 @@ stdio({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"), { form: route });
         assert!(text.contains("tool: tool() }"));
         assert!(!text.contains("patch"));
     }
+
+    const TEMPLATE: &str = include_str!("../amp/module.hbs");
 
     #[test]
     fn a_module_registers_each_event_once() {
@@ -260,7 +270,7 @@ stdio({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"), { form: route });
                 ],
             }],
         };
-        let text = module_entry(&entry, crate::amp::MODULE).unwrap();
+        let text = module_entry(&entry, TEMPLATE).unwrap();
         assert_eq!(
             text,
             r#"import { inprocess } from "agent-bundle:kernel/inprocess.ts";
@@ -282,7 +292,7 @@ export default function plugin(amp) {
     #[test]
     fn a_module_may_lack_a_description() {
         let entry = ModuleEntry { description: None, events: Vec::new() };
-        let text = module_entry(&entry, crate::amp::MODULE).unwrap();
+        let text = module_entry(&entry, TEMPLATE).unwrap();
         assert!(!text.contains("description"));
     }
 }

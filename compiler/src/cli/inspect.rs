@@ -43,8 +43,7 @@ struct HostReport<'a> {
     matcher: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     timeout: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    deadline_ms: Option<u64>,
+    deadline_ms: u64,
     fails: &'static str,
     parts: Vec<PartReport<'a>>,
     notes: Vec<&'a str>,
@@ -197,9 +196,7 @@ fn host_text(text: &mut String, on: &HostReport<'_>, with_parts: bool) {
     if !with_parts {
         return;
     }
-    if let Some(ms) = on.deadline_ms {
-        writeln!(text, "           answers within {ms} ms").ok();
-    }
+    writeln!(text, "           answers within {} ms", on.deadline_ms).ok();
     writeln!(text, "           fails {}", on.fails).ok();
     for part in &on.parts {
         let support = format!("{:?}", part.support).to_lowercase();

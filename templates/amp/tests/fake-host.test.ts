@@ -17,10 +17,17 @@ interface Report {
 }
 
 /** Delivers one event to a plugin. */
-async function deliver(plugin: string, event: string, payload: object): Promise<Report & { code: number | null }> {
+async function deliver(
+  plugin: string,
+  event: string,
+  payload: object,
+): Promise<Report & { code: number | null }> {
   const { stdout, code, stderr } = await run(
     { "fake-host.mjs": HOST, "plugin/index.js": plugin },
-    { args: ["{}/plugin/index.js"], input: [JSON.stringify({ event, payload, workspaceRoot: "/work space" })] },
+    {
+      args: ["{}/plugin/index.js"],
+      input: [JSON.stringify({ event, payload, workspaceRoot: "/work space" })],
+    },
   );
   assert.match(stdout, /^[^\n]+\n$/, stderr);
   return { ...(JSON.parse(stdout) as Report), code };
@@ -33,7 +40,13 @@ const on = (event: string, handler: string): string =>
 const judged: [name: string, event: string, payload: object, handler: string, effect: object][] = [
   ["allow", "tool.call", CALL, '() => ({ action: "allow" })', { runs: true, input: CALL.input }],
   ["nothing", "tool.call", CALL, "() => {}", { runs: true, input: CALL.input }],
-  ["modify", "tool.call", CALL, '() => ({ action: "modify", input: { cmd: "pwd" } })', { runs: true, input: { cmd: "pwd" } }],
+  [
+    "modify",
+    "tool.call",
+    CALL,
+    '() => ({ action: "modify", input: { cmd: "pwd" } })',
+    { runs: true, input: { cmd: "pwd" } },
+  ],
   [
     "reject",
     "tool.call",
@@ -55,7 +68,13 @@ const judged: [name: string, event: string, payload: object, handler: string, ef
     '() => ({ status: "error", error: "e" })',
     { replaced: true, status: "error", error: "e" },
   ],
-  ["a message", "agent.start", { thread: THREAD, message: "m", id: "1" }, '() => ({ message: { content: "c" } })', { appended: "c" }],
+  [
+    "a message",
+    "agent.start",
+    { thread: THREAD, message: "m", id: "1" },
+    '() => ({ message: { content: "c" } })',
+    { appended: "c" },
+  ],
   ["an end", "agent.end", { thread: THREAD, id: "1" }, "() => undefined", { continues: false }],
   [
     "another turn",
@@ -77,15 +96,27 @@ for (const [name, event, payload, handler, effect] of judged) {
 }
 
 const faults: [name: string, plugin: string, error: RegExp][] = [
-  ["an unknown action", on("tool.call", '() => ({ action: "deny" })'), /permits the call on the unknown action deny/],
+  [
+    "an unknown action",
+    on("tool.call", '() => ({ action: "deny" })'),
+    /permits the call on the unknown action deny/,
+  ],
   ["modify without input", on("tool.call", '() => ({ action: "modify" })'), /modify without input/],
-  ["a rejection without a message", on("tool.call", '() => ({ action: "reject-and-continue" })'), /lacks its text/],
+  [
+    "a rejection without a message",
+    on("tool.call", '() => ({ action: "reject-and-continue" })'),
+    /lacks its text/,
+  ],
   ["a throwing handler", on("tool.call", '() => { throw new Error("broke") }'), /^broke$/],
   ["text on stdout", on("tool.call", '() => console.log("hi")'), /wrote to stdout/],
   ["no default export", "export const plugin = 1;", /must export a default function/],
   ["a throwing factory", 'export default () => { throw new Error("factory") };', /^factory$/],
   ["a syntax error", "export default (", /Unexpected/],
-  ["methods without their object", "export default ({ on }) => on('tool.call', () => {});", /private|undefined/],
+  [
+    "methods without their object",
+    "export default ({ on }) => on('tool.call', () => {});",
+    /private|undefined/,
+  ],
   ["an exit", on("tool.call", "() => process.exit(3)"), /exited \(code=3\)/],
 ];
 
@@ -99,7 +130,9 @@ for (const [name, plugin, error] of faults) {
 }
 
 test("an event without a thread does not reach the handler", async () => {
-  const { errors } = await deliver(on("tool.call", '() => console.log("called")'), "tool.call", { tool: "Bash" });
+  const { errors } = await deliver(on("tool.call", '() => console.log("called")'), "tool.call", {
+    tool: "Bash",
+  });
   assert.deepEqual(errors, ["Plugin event tool.call is missing thread.id"]);
 });
 
@@ -144,7 +177,10 @@ test("a module of hooks runs in the host: workspace, refusal, clean stdout", asy
       amp.on("tool.call", inprocess([hook], host));
     }`;
   const refused = await deliver(plugin, "tool.call", CALL);
-  assert.deepEqual([refused.result, refused.errors], [{ action: "reject-and-continue", message: "/work space" }, []]);
+  assert.deepEqual(
+    [refused.result, refused.errors],
+    [{ action: "reject-and-continue", message: "/work space" }, []],
+  );
   const passed = await deliver(plugin, "tool.call", { ...CALL, input: { cmd: "pwd" } });
   assert.deepEqual([passed.result, passed.errors], [{ action: "allow" }, []]);
 });

@@ -9,7 +9,8 @@ import type { EventHandler } from "../types.ts";
 const before: EventHandler<"tool/before"> = async ({ canonical, workspace, signal }) => {
   const name: string | undefined = canonical.payload.toolName?.value;
   signal.throwIfAborted();
-  if (canonical.tool?.kind === "shell") return { outcome: "ask", reason: canonical.tool.command ?? name ?? "" };
+  if (canonical.tool?.kind === "shell")
+    return { outcome: "ask", reason: canonical.tool.command ?? name ?? "" };
   // @ts-expect-error: the family has no such field
   void canonical.payload.reentry;
   return { outcome: "allow", updatedInput: { path: workspace ?? null }, additionalContext: "c" };
@@ -46,6 +47,9 @@ test("a helper returns the handler itself, at every path", () => {
 });
 
 test("a config is returned as it is", () => {
-  const config = { plugin: { name: "p" }, hooks: { beforeTool: ["./a.ts", { handler: "./b.ts", timeout: 10 }] } };
+  const config = {
+    plugin: { name: "p" },
+    hooks: { beforeTool: ["./a.ts", { handler: "./b.ts", timeout: 10 }] },
+  };
   assert.equal(defineConfig(config), config);
 });

@@ -17,7 +17,12 @@ const delivered: [name: string, slice: Partial<Slice>, result: unknown, outcome:
   ["nothing is the pass-through", { pass: {} }, {}, { stdout: {}, exit: 0 }],
   ["deny", {}, { outcome: "deny", reason: "no" }, out({ decision: "deny", reason: "no" })],
   ["an optional hole stays out", {}, { outcome: "allow" }, out({ decision: "allow" })],
-  ["an optional hole is filled", {}, { outcome: "allow", reason: "r" }, out({ decision: "allow", reason: "r" })],
+  [
+    "an optional hole is filled",
+    {},
+    { outcome: "allow", reason: "r" },
+    out({ decision: "allow", reason: "r" }),
+  ],
   [
     "parts are merged",
     {},
@@ -44,7 +49,10 @@ const delivered: [name: string, slice: Partial<Slice>, result: unknown, outcome:
   ],
   [
     "the status that stands",
-    { payload: { status: ["session", "string"] }, parts: { replace: { answer: { stdout: { status: "$status" } } } } },
+    {
+      payload: { status: ["session", "string"] },
+      parts: { replace: { answer: { stdout: { status: "$status" } } } },
+    },
     { output: "o" },
     { stdout: { status: "s-1" }, exit: 0 },
   ],
@@ -146,7 +154,11 @@ test("a failure says what failed, in one line, and keeps to its policy", () => {
   const line = "agent-bundle: guard: two lines";
   assert.deepEqual(failed(SLICE, new Error("two\r\n\tlines\u0007")), { stderr: line, exit: 1 });
   assert.deepEqual(failed(deny, "two lines"), { stdout: { deny: line }, stderr: line, exit: 0 });
-  assert.deepEqual(failed(deny, "two lines", { id: 7 }), { stdout: { deny: line, id: 7 }, stderr: line, exit: 0 });
+  assert.deepEqual(failed(deny, "two lines", { id: 7 }), {
+    stdout: { deny: line, id: 7 },
+    stderr: line,
+    exit: 0,
+  });
 });
 
 test("a failure without a message has one all the same", () => {

@@ -28,13 +28,19 @@ function folder(): string {
 
 test("the host's own count bounds", () => {
   const continuation = { max: 2, count: "count", data: [] };
-  assert.deepEqual([0, 1, 2, 3].map((count) => goes(continuation, { count })), [true, true, false, false]);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((count) => goes(continuation, { count })),
+    [true, true, false, false],
+  );
   assert.equal(goes(continuation, {}), false);
 });
 
 test("the host's flag bounds a single continuation", () => {
   const continuation = { max: 1, flag: "again", data: [] };
-  assert.deepEqual([false, true].map((again) => goes(continuation, { again })), [true, false]);
+  assert.deepEqual(
+    [false, true].map((again) => goes(continuation, { again })),
+    [true, false],
+  );
 });
 
 test("a counter per session and hook bounds more, and a fresh turn starts it anew", () => {
@@ -51,14 +57,18 @@ test("a counter per session and hook bounds more, and a fresh turn starts it ane
 
 test("without a data folder the counter is in the user's state folder", () => {
   const data = folder();
-  assert.equal(goes({ max: 3, flag: "again", data: [] }, { again: false }, { XDG_STATE_HOME: data, LOCALAPPDATA: data }), true);
+  assert.equal(
+    goes({ max: 3, flag: "again", data: [] }, { again: false }, { XDG_STATE_HOME: data, LOCALAPPDATA: data }),
+    true,
+  );
   assert.equal(readdirSync(join(data, "agent-bundle", "continuations")).length, 1);
   rmSync(data, { recursive: true });
 });
 
 test("a counter that cannot be read bounds", () => {
   const data = folder();
-  const go = (again: boolean): boolean => goes({ max: 5, flag: "again", data: ["D"] }, { again }, { D: data });
+  const go = (again: boolean): boolean =>
+    goes({ max: 5, flag: "again", data: ["D"] }, { again }, { D: data });
   assert.equal(go(false), true);
   const counters = join(data, "agent-bundle", "continuations");
   for (const text of ["", "many"]) {
@@ -78,7 +88,10 @@ test("a counter that cannot be kept is a failure", () => {
 });
 
 test("parts that do not continue a turn are left alone", () => {
-  const made = call({ continuation: { max: 0, data: [] }, parts: { context: { answer: { stdout: { c: "$context" } } } } });
+  const made = call({
+    continuation: { max: 0, data: [] },
+    parts: { context: { answer: { stdout: { c: "$context" } } } },
+  });
   const asked = wish({ additionalContext: "c" });
   assert.equal(bound(made, asked, env()), asked);
 });

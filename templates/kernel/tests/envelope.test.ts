@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { config } from "../config.ts";
+import { decode } from "../decode.ts";
 import { read } from "../envelope.ts";
 import { foreign } from "../foreign.ts";
 import { DEPTH } from "../json.ts";
@@ -35,7 +36,10 @@ const broken: [name: string, input: Buffer, message: RegExp][] = [
 for (const [name, input, message] of broken) {
   test(`bytes are refused: ${name}`, () => {
     assert.throws(() => parse(input), { message });
-    assert.throws(() => parse(input), (error: Error) => !error.message.includes("secret"));
+    assert.throws(
+      () => parse(input),
+      (error: Error) => !error.message.includes("secret"),
+    );
   });
 }
 
@@ -53,7 +57,9 @@ test("nesting is bounded without a stack overflow", () => {
   delete slice.eventKey;
   assert.ok(read(slice, parse(bytes(deep(DEPTH))), env()));
   for (const levels of [DEPTH + 1, 100_000]) {
-    assert.throws(() => read(slice, parse(bytes(deep(levels))), env()), { message: /nested deeper than 512/ });
+    assert.throws(() => read(slice, parse(bytes(deep(levels))), env()), {
+      message: /nested deeper than 512/,
+    });
   }
 });
 
@@ -105,6 +111,7 @@ test("payload fields carry their key; absent and mistyped ones are left out", ()
       },
     },
     { count: 2, json: '{"a":1}', plain: "{a" },
+    { decode },
   );
   assert.deepEqual(payload, {
     sessionId: { value: "s-1", nativeKey: "session" },
@@ -124,7 +131,10 @@ test("the first source with a value names the workspace", () => {
 });
 
 test("another host's envelope is told by its keys", () => {
-  const rows = [{ present: ["turn"], absent: ["prompt"] }, { present: ["session"], events: ["beforeTool"], pass: {} }];
+  const rows = [
+    { present: ["turn"], absent: ["prompt"] },
+    { present: ["session"], events: ["beforeTool"], pass: {} },
+  ];
   const slice = { ...SLICE, foreign: rows };
   assert.equal(foreign(slice, { turn: 1 }), rows[0]);
   assert.equal(foreign(slice, { turn: 1, prompt: 1 }), undefined);
@@ -134,7 +144,8 @@ test("another host's envelope is told by its keys", () => {
 });
 
 test("a hook is for the tools that it selects", () => {
-  const chosen = (names: string[], prefixes: string[]): boolean => select(call({ select: { names, prefixes } }));
+  const chosen = (names: string[], prefixes: string[]): boolean =>
+    select(call({ select: { names, prefixes } }));
   assert.equal(chosen(["Shell"], []), true);
   assert.equal(chosen([], ["Sh"]), true);
   assert.equal(chosen(["shell"], ["hell"]), false);
@@ -149,7 +160,10 @@ test("a route sees the canonical and the native view, frozen", () => {
     nativeEvent: "BeforeTool",
     source: "native",
   });
-  assert.equal(new Date(context["canonical"].observedAt as string).toISOString(), context["canonical"].observedAt);
+  assert.equal(
+    new Date(context["canonical"].observedAt as string).toISOString(),
+    context["canonical"].observedAt,
+  );
   assert.deepEqual(context["host"], { name: "sample", nativeEvent: "BeforeTool" });
   assert.equal(context["workspace"], "/root");
   assert.ok(context["signal"] instanceof AbortSignal);
@@ -161,15 +175,21 @@ test("the idempotency key depends on the envelope, not on the order of its keys"
   const { tool, ...rest } = ENVELOPE;
   assert.match(key({}), /^[0-9a-f]{64}$/);
   assert.equal(
-    (route(read(SLICE, structuredClone({ tool: { input: tool.input, name: tool.name }, ...rest }), env())) as any)[0]
-      .canonical.idempotencyKey,
+    (
+      route(
+        read(SLICE, structuredClone({ tool: { input: tool.input, name: tool.name }, ...rest }), env()),
+      ) as any
+    )[0].canonical.idempotencyKey,
     key({}),
   );
   assert.notEqual(key({ session: "s-2" }), key({}));
 });
 
 test("a config handler sees flat values under the family's names", () => {
-  const made = call({ payload: { sessionId: ["session", "string"], reentry: ["again", "boolean"] } }, { again: true });
+  const made = call(
+    { payload: { sessionId: ["session", "string"], reentry: ["again", "boolean"] } },
+    { again: true },
+  );
   const [event, context] = config({ reentry: "stopHookActive" })(made) as [object, Record<string, unknown>];
   assert.deepEqual(event, { sessionId: "s-1", stopHookActive: true, workspace: "/root" });
   assert.equal(context["target"], "sample");

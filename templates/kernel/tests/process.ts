@@ -32,11 +32,15 @@ export async function run(files: Record<string, string>, options: RunOptions = {
   }
   const { input = [], open = false, slow = 0, args = [], ...rest } = options;
   const start = performance.now();
-  const child = spawn(process.execPath, [join(folder, Object.keys(files)[0]!), ...args.map((each) => each.replace("{}", folder))], {
-    cwd: folder,
-    ...rest,
-    stdio: "pipe",
-  });
+  const child = spawn(
+    process.execPath,
+    [join(folder, Object.keys(files)[0]!), ...args.map((each) => each.replace("{}", folder))],
+    {
+      cwd: folder,
+      ...rest,
+      stdio: "pipe",
+    },
+  );
   const output = { stdout: "", stderr: "" };
   const done = new Promise<number | null>((resolve) => child.on("close", resolve));
   child.stdin!.on("error", () => {});

@@ -14,12 +14,16 @@ const CLOSED: Partial<Slice> = { failure: { stdout: { deny: "$failure" }, exit: 
 const sized = (bytes: number): string => TEXT.replace("fast", "x".repeat(bytes - TEXT.length + 4));
 
 /** A wrapper of one hook, and its run. */
-function hook(handler: string, options: RunOptions & { slice?: Partial<Slice> } = {}): Promise<Run> {
-  const { slice = {}, ...rest } = options;
+function hook(
+  handler: string,
+  options: RunOptions & { slice?: Partial<Slice>; before?: string } = {},
+): Promise<Run> {
+  const { slice = {}, before = "", ...rest } = options;
   const entry = `
     import { stdio } from ${JSON.stringify(kernel("stdio"))};
     import { route } from ${JSON.stringify(kernel("route"))};
     import { foreign } from ${JSON.stringify(kernel("foreign"))};
+    ${before}
     stdio(${JSON.stringify({ ...SLICE, ...slice })}, () => import("./handler.mjs"), { form: route, foreign });`;
   return run({ "wrapper.mjs": entry, "handler.mjs": handler }, { input: [TEXT], ...rest });
 }
@@ -70,11 +74,27 @@ test("marks and space around the envelope, and one of the largest size, are take
   }
 });
 
-test("an endless envelope is read to its end, and refused", async () => {
+test("a huge envelope is read to its end, in little memory, and refused", async () => {
+  const peak = 'process.on("exit", () => console.error(process.resourceUsage().maxRSS));';
   const chunk = Buffer.alloc(1_048_576, 0x20);
-  const { stdout, stderr, code } = await hook(REFUSE, { input: Array.from({ length: 64 }, () => chunk) });
+  const flood = Array.from({ length: 64 }, () => chunk);
+  const small = await hook(REFUSE, { input: ["{"], before: peak });
+  const { stdout, stderr, code } = await hook(REFUSE, { input: flood, before: peak });
   assert.deepEqual([stdout, code], ["", 1]);
   assert.match(stderr, /larger than/);
+  const used = (text: string): number => Number(text.trim().split("\n").pop());
+  assert.ok(
+    used(stderr) - used(small.stderr) < 16_384,
+    `${used(small.stderr)} KiB, then ${used(stderr)} KiB`,
+  );
+});
+
+test("the deadline holds while a flood is read", async () => {
+  const input = ["x".repeat(3_000_000)];
+  const { stderr, code, time } = await hook(REFUSE, { input, open: true, slice: { deadline: 500 } });
+  assert.equal(code, 1);
+  assert.match(stderr, /deadline/);
+  assert.ok(time < 2_000, `${time} ms`);
 });
 
 test("a whole envelope is answered while stdin stays open", async () => {
@@ -87,7 +107,11 @@ test("a whole envelope is answered while stdin stays open", async () => {
 });
 
 test("stdin without an envelope is answered at the deadline", async () => {
-  const { stdout, stderr, code, time } = await hook(REFUSE, { input: [], open: true, slice: { ...CLOSED, deadline: 300 } });
+  const { stdout, stderr, code, time } = await hook(REFUSE, {
+    input: [],
+    open: true,
+    slice: { ...CLOSED, deadline: 300 },
+  });
   assert.deepEqual([stdout, code], [JSON.stringify({ deny: stderr.trim() }), 2]);
   assert.match(stderr, /deadline/);
   assert.ok(time < 2_000, `${time} ms`);
@@ -106,8 +130,16 @@ const failures: [name: string, handler: string, line: RegExp][] = [
   ["exits with a code of its own", "export default () => process.exit(7);", /ended before/],
   ["never answers, with nothing to wait for", "export default () => new Promise(() => {});", /ended before/],
   ["never answers, busily", "export default () => new Promise(() => setInterval(() => {}, 10));", /deadline/],
-  ["throws in a timer", 'export default () => new Promise(() => setTimeout(() => { throw new Error("late") }));', /late/],
-  ["rejects in the background", 'export default () => new Promise(() => { Promise.reject(new Error("alone")); setTimeout(() => {}, 9e3) });', /alone/],
+  [
+    "throws in a timer",
+    'export default () => new Promise(() => setTimeout(() => { throw new Error("late") }));',
+    /late/,
+  ],
+  [
+    "rejects in the background",
+    'export default () => new Promise(() => { Promise.reject(new Error("alone")); setTimeout(() => {}, 9e3) });',
+    /alone/,
+  ],
 ];
 
 for (const [name, handler, line] of failures) {
@@ -152,7 +184,16 @@ test("whatever a handler and its imports print goes to stderr", async () => {
     };`;
   const { stdout, stderr } = await hook(handler);
   assert.equal(stdout, DENY);
-  for (const text of ["1-load", "2-info", "3-table", "4-raw", "5-global", "6-named", "7-console", "8-require"]) {
+  for (const text of [
+    "1-load",
+    "2-info",
+    "3-table",
+    "4-raw",
+    "5-global",
+    "6-named",
+    "7-console",
+    "8-require",
+  ]) {
     assert.ok(stderr.includes(text), text);
   }
 });
@@ -197,9 +238,18 @@ test("prototypes stay as they are", async () => {
   const handler = `export default ({ native }) => ({
     additionalContext: JSON.stringify([Object.keys(Object.prototype), ({}).polluted, Object.keys(native.tool.input)]),
   });`;
-  const input = [TEXT.replace('"command"', '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"command"')];
+  const input = [
+    TEXT.replace(
+      '"command"',
+      '"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"command"',
+    ),
+  ];
   const { stdout } = await hook(handler, { input });
-  assert.deepEqual(JSON.parse(JSON.parse(stdout).out.context), [[], null, ["__proto__", "constructor", "command", "mode"]]);
+  assert.deepEqual(JSON.parse(JSON.parse(stdout).out.context), [
+    [],
+    null,
+    ["__proto__", "constructor", "command", "mode"],
+  ]);
 });
 
 test("the surroundings do not matter", async () => {

@@ -37,7 +37,11 @@ const views: [name: string, input: unknown, view: Tool][] = [
   ["Read", { path: "/etc/./passwd" }, { kind: "file.read", paths: ["/etc/passwd"], cwd: "/work" }],
   ["Read", { path: "" }, { kind: "file.read" }],
   ["Write", { path: "a", paths: ["b", "a", 1] }, { kind: "file.write", paths: ["/work/a", "/work/b"], cwd: "/work" }],
-  ["Patch", { text: PATCH }, { kind: "file.write", paths: ["/work/a.txt", "/work/c.txt", "/abs/d.txt", "/work/e f.txt"], cwd: "/work" }],
+  [
+    "Patch",
+    { text: PATCH },
+    { kind: "file.write", paths: ["/work/a.txt", "/work/c.txt", "/abs/d.txt", "/work/e f.txt"], cwd: "/work" },
+  ],
   ["Patch", { text: "no patch" }, { kind: "file.write" }],
   ["mcp__files__read__all", {}, { kind: "mcp", server: "files", name: "read__all" }],
   ["mcp__alone", {}, { kind: "mcp", name: "alone" }],
@@ -53,7 +57,11 @@ for (const [name, input, view] of views) {
 
 test("a patch typed into a shell adds its paths, and the kind stays", () => {
   const command = `apply_patch <<'EOF'\n${PATCH}\nEOF`;
-  const view = call({ tools: ROWS }, { tool: { name: "Shell", input: { command, dir: "sub" } } }, { tool: tool(patch) }).tool;
+  const view = call(
+    { tools: ROWS },
+    { tool: { name: "Shell", input: { command, dir: "sub" } } },
+    { tool: tool(patch) },
+  ).tool;
   assert.equal(view?.kind, "shell");
   assert.equal(view?.command, command);
   assert.equal(view?.cwd, "/work/sub");
@@ -69,7 +77,11 @@ test("a patch applied in another folder names the files there", () => {
 
 test("a relative path without a base is never taken from the process's folder", () => {
   const made = call(
-    { tools: ROWS, workspace: [], payload: { toolName: ["tool.name", "string"], toolInput: ["tool.input", "any"] } },
+    {
+      tools: ROWS,
+      workspace: [],
+      payload: { toolName: ["tool.name", "string"], toolInput: ["tool.input", "any"] },
+    },
     { tool: { name: "Read", input: { path: "./a/../b" } } },
     { tool: tool() },
   );
