@@ -3,6 +3,7 @@
 use std::{
     collections::{HashMap, HashSet},
     fmt::Write as _,
+    rc::Rc,
 };
 
 use super::{
@@ -111,7 +112,7 @@ fn eager(
 }
 
 /// The kept modules in the order of their rows: by first mention, from the entry on.
-pub(super) fn order(entry: ModuleId, bodies: &HashMap<ModuleId, Body>) -> Vec<ModuleId> {
+pub(super) fn order(entry: ModuleId, bodies: &HashMap<ModuleId, Rc<Body>>) -> Vec<ModuleId> {
     let mut order = Vec::new();
     let mut seen = HashSet::new();
     let mut stack = vec![entry];
@@ -130,7 +131,7 @@ pub(super) fn order(entry: ModuleId, bodies: &HashMap<ModuleId, Body>) -> Vec<Mo
 pub(super) fn assemble(
     graph: &Graph,
     entry: ModuleId,
-    bodies: &HashMap<ModuleId, Body>,
+    bodies: &HashMap<ModuleId, Rc<Body>>,
     waits: bool,
     runtime: &Runtime,
     minify: bool,

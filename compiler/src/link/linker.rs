@@ -1,6 +1,6 @@
 //! The linker: one registry of modules in one file.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, rc::Rc};
 
 use super::{
     Linker, Options, Unit,
@@ -16,7 +16,7 @@ use crate::diagnostics::Diagnostic;
 pub struct GraphLinker {
     graph: Graph,
     runtime: Runtime,
-    rendered: HashMap<(ModuleId, Plan), Body>,
+    rendered: HashMap<(ModuleId, Plan), Rc<Body>>,
     minify: bool,
 }
 
@@ -83,8 +83,8 @@ impl Linker for GraphLinker {
             let body = self
                 .rendered
                 .entry((module, plan))
-                .or_insert_with_key(|(module, plan)| render(&self.graph, *module, plan, self.minify));
-            bodies.insert(module, body.clone());
+                .or_insert_with_key(|(module, plan)| Rc::new(render(&self.graph, *module, plan, self.minify)));
+            bodies.insert(module, Rc::clone(body));
         }
         Ok(assemble(&self.graph, entry, &bodies, waits, &self.runtime, self.minify))
     }

@@ -2,6 +2,7 @@
 
 use std::{
     borrow::Cow,
+    panic::{AssertUnwindSafe, catch_unwind},
     rc::Rc,
     sync::{Arc, Mutex},
 };
@@ -152,6 +153,18 @@ impl Marks {
 /// # Errors
 /// Every syntax error, in the order of the text.
 pub(super) fn lower(
+    text: &str,
+    language: Language,
+    settings: &Settings,
+) -> Result<Lowered, Vec<Fault>> {
+    // The parser asserts on some broken texts instead of reporting them.
+    let work = AssertUnwindSafe(|| lower_unguarded(text, language, settings));
+    catch_unwind(work).unwrap_or_else(|_| {
+        Err(vec![Fault { place: (0, 0), message: "cannot be parsed".to_owned() }])
+    })
+}
+
+fn lower_unguarded(
     text: &str,
     language: Language,
     settings: &Settings,

@@ -27,13 +27,14 @@ pub(super) enum Scope {
     Shared,
 }
 
-/// Prints `program`, which belongs to `marks`; small if its names' `minify` scope is given.
+/// Prints `program`, whose names must tell all things apart; small if `minify` is given.
 pub(super) fn print(
     mut program: Program,
-    marks: &Marks,
     comments: Option<&SingleThreadedComments>,
     minify: Option<Scope>,
 ) -> String {
+    // Marks of its own: what was printed before leaves no trace.
+    let marks = Marks::new();
     marks.with(|| {
         let sources: Lrc<SourceMap> = Lrc::default();
         if let Some(scope) = minify {
@@ -49,7 +50,7 @@ pub(super) fn print(
         fixer(None).process(&mut program);
         let mut bytes = Vec::new();
         let writer = JsWriter::new(sources.clone(), "\n", &mut bytes, None);
-        let cfg = Config::default().with_target(TARGET).with_minify(minify.is_some());
+        let cfg = Config::default().with_target(TARGET).with_minify(minify.is_some()).with_omit_last_semi(true);
         let mut emitter = Emitter { cfg, cm: sources, comments: None, wr: writer };
         // Writing to memory does not fail.
         let _ = emitter.emit_program(&program);
@@ -62,7 +63,7 @@ pub(super) fn reprint(text: &str, minify: bool) -> String {
     let language = Language { typescript: false, jsx: false };
     match lower(text, language, &Settings::default()) {
         Ok(lowered) if minify => {
-            print(Program::Module(lowered.module), &lowered.marks, None, Some(Scope::Shared))
+            print(Program::Module(lowered.module), None, Some(Scope::Shared))
         }
         _ => text.to_owned(),
     }

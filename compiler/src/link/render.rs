@@ -113,15 +113,16 @@ fn parsed(
         body: vec![ModuleItem::ModuleDecl(ModuleDecl::ExportDefaultExpr(export))],
         ..Module::dummy()
     });
-    let text = print(program, &source.marks, Some(&source.comments), minify.then_some(Scope::Closed));
+    let text = print(program, Some(&source.comments), minify.then_some(Scope::Closed));
     Body { text: expression(&text).to_owned(), links }
 }
 
-/// The expression in `export default …;`.
+/// The expression in `export default …;`, which is printed in parentheses if it is an arrow.
 fn expression(text: &str) -> &str {
     let text = text.trim();
     let text = text.strip_prefix("export default").unwrap_or(text).trim_start();
-    text.strip_suffix(';').unwrap_or(text)
+    let text = text.strip_suffix(';').unwrap_or(text);
+    text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text)
 }
 
 /// `$$link(row, { exports })` and what comes from modules whose names are not known yet.

@@ -155,12 +155,17 @@ impl Graph {
             Use::Name(name) => {
                 source.shape.imports.get(name).and_then(|import| self.binding(module, import))
             }
-            Use::Member(space, name) => source
-                .shape
-                .imports
-                .get(space)
-                .and_then(|import| target(import.request))
-                .map(|target| self.member(target, name)),
+            Use::Member(object, name) => {
+                let binding = source
+                    .shape
+                    .imports
+                    .get(object)
+                    .and_then(|import| self.binding(module, import));
+                match binding {
+                    Some(Binding::Space(target)) => Some(self.member(target, name)),
+                    binding => binding,
+                }
+            }
         };
         found.into_iter().collect()
     }

@@ -128,7 +128,7 @@ fn unreadable_files_are_problems() {
     fs::write(folder.path().join("bad.json"), "{\n  \"a\": nope\n}").unwrap();
     let found = link_in(folder.path(), "import './latin.ts'; import './bad.json';");
     let found: Vec<_> = found.iter().map(|problem| (problem.code, &problem.span)).collect();
-    assert!(matches!(found[..], [(codes::READ, Some(_)), (codes::SYNTAX, Some(span))] if span.start == 9), "{found:?}");
+    assert!(matches!(found[..], [(codes::READ, Some(_)), (codes::SYNTAX, Some(span))] if span.start == 10), "{found:?}");
 }
 
 fn link_in(root: &Path, source: &str) -> Vec<Diagnostic> {
