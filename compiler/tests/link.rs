@@ -101,9 +101,9 @@ fn copy(from: &Path, to: &Path) {
 
 fn embedded(specifier: &str) -> Option<&'static str> {
     match specifier {
-        "agent-bundle:greeting" => {
-            Some("import { mark } from 'agent-bundle:mark';\nexport const greet = (name: string): string => `hello ${name}${mark}`;")
-        }
+        "agent-bundle:greeting" => Some(
+            "import { mark } from 'agent-bundle:mark';\nexport const greet = (name: string): string => `hello ${name}${mark}`;",
+        ),
         "agent-bundle:mark" => Some("export const mark: string = '!';"),
         _ => None,
     }
@@ -152,7 +152,8 @@ fn run(case: &str) {
     for minify in [false, true] {
         let linked = link(&root, minify, &source);
         if let Ok(keep) = std::env::var("LINK_KEEP") {
-            fs::write(format!("{keep}/{case}{}.mjs", if minify { ".min" } else { "" }), &linked).unwrap();
+            fs::write(format!("{keep}/{case}{}.mjs", if minify { ".min" } else { "" }), &linked)
+                .unwrap();
         }
         assert_eq!(node_text(&linked), expected, "minify: {minify}");
     }

@@ -161,16 +161,25 @@ pub(super) fn assemble(
 
     let mut glue = runtime.core.clone();
     for (name, part) in &runtime.parts {
-        if rows.contains(name) || glue.contains(name) || (*name == "$$require" && rows.contains("$$cjs(")) {
+        if rows.contains(name)
+            || glue.contains(name)
+            || (*name == "$$require" && rows.contains("$$cjs("))
+        {
             if *name == "$$require" {
-                imports.push_str("import { createRequire as $$createRequire } from \"node:module\";\n");
+                imports.push_str(
+                    "import { createRequire as $$createRequire } from \"node:module\";\n",
+                );
             }
             glue.push_str(line);
             glue.push_str(part);
         }
     }
     let start = if waits { "await $$load(0);" } else { "$$load(0);" };
-    format!("{imports}{glue}{line}const $$rows{space}={space}[{line}{}];{line}{start}\n{}", rows.trim_end_matches(','), exports(graph, entry))
+    format!(
+        "{imports}{glue}{line}const $$rows{space}={space}[{line}{}];{line}{start}\n{}",
+        rows.trim_end_matches(','),
+        exports(graph, entry)
+    )
 }
 
 fn number_of(link: &Link, numbers: &HashMap<ModuleId, usize>) -> String {

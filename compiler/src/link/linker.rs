@@ -80,10 +80,9 @@ impl Linker for GraphLinker {
         let waits = plans.get(&entry).is_some_and(|plan| plan.waits);
         let mut bodies = HashMap::new();
         for (module, plan) in plans {
-            let body = self
-                .rendered
-                .entry((module, plan))
-                .or_insert_with_key(|(module, plan)| Rc::new(render(&self.graph, *module, plan, self.minify)));
+            let body = self.rendered.entry((module, plan)).or_insert_with_key(|(module, plan)| {
+                Rc::new(render(&self.graph, *module, plan, self.minify))
+            });
             bodies.insert(module, Rc::clone(body));
         }
         Ok(assemble(&self.graph, entry, &bodies, waits, &self.runtime, self.minify))

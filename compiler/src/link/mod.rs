@@ -3,6 +3,7 @@
 mod assemble;
 mod glob;
 mod graph;
+mod json;
 mod linker;
 mod lower;
 mod names;
@@ -14,6 +15,7 @@ mod rewrite;
 mod scan;
 mod shake;
 mod shape;
+mod transform;
 mod uses;
 
 use camino::Utf8Path;

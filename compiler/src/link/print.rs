@@ -13,7 +13,10 @@ use swc_core::{
     },
 };
 
-use super::lower::{Language, Marks, Settings, lower};
+use super::{
+    lower::{Marks, lower},
+    transform::{Language, Settings},
+};
 
 /// What the output may use: all that the oldest supported node runs.
 const TARGET: EsVersion = EsVersion::Es2022;
@@ -50,7 +53,10 @@ pub(super) fn print(
         fixer(None).process(&mut program);
         let mut bytes = Vec::new();
         let writer = JsWriter::new(sources.clone(), "\n", &mut bytes, None);
-        let cfg = Config::default().with_target(TARGET).with_minify(minify.is_some()).with_omit_last_semi(true);
+        let cfg = Config::default()
+            .with_target(TARGET)
+            .with_minify(minify.is_some())
+            .with_omit_last_semi(true);
         let mut emitter = Emitter { cfg, cm: sources, comments: None, wr: writer };
         // Writing to memory does not fail.
         let _ = emitter.emit_program(&program);
@@ -62,9 +68,7 @@ pub(super) fn print(
 pub(super) fn reprint(text: &str, minify: bool) -> String {
     let language = Language { typescript: false, jsx: false };
     match lower(text, language, &Settings::default()) {
-        Ok(lowered) if minify => {
-            print(Program::Module(lowered.module), None, Some(Scope::Shared))
-        }
+        Ok(lowered) if minify => print(Program::Module(lowered.module), None, Some(Scope::Shared)),
         _ => text.to_owned(),
     }
 }

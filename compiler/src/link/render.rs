@@ -5,9 +5,9 @@ use swc_core::{
     ecma::{
         ast::{
             ArrowExpr, ArrowFunctionBody, AwaitExpr, BindingIdent, CallExpr, Callee,
-            ExportDefaultExpr, Expr, ExprStmt, FnExpr, Function, FunctionBody, Ident, IdentName, KeyValueProp,
-            Module, ModuleDecl, ModuleItem, ObjectLit, Param, Pat, Program, Prop, PropName,
-            PropOrSpread, Stmt,
+            ExportDefaultExpr, Expr, ExprStmt, FnExpr, Function, FunctionBody, Ident, IdentName,
+            KeyValueProp, Module, ModuleDecl, ModuleItem, ObjectLit, Param, Pat, Program, Prop,
+            PropName, PropOrSpread, Stmt,
         },
         atoms::Atom,
         visit::VisitMutWith,
@@ -54,13 +54,7 @@ pub(super) fn render(graph: &Graph, module: ModuleId, plan: &Plan, minify: bool)
             text: if *node { "$$nodeView" } else { "$$view" }.to_owned(),
             links: vec![Link { module: *of, eager: false, name: Atom::default() }],
         },
-        Kind::Json(text) => {
-            // `__proto__` in an object literal would be the prototype.
-            let value = if text.contains("__proto__") {
-                format!("JSON.parse({})", serde_json::Value::from(text.as_str()))
-            } else {
-                text.clone()
-            };
+        Kind::Json(value) => {
             let text = format!("$$cjs((row,module)=>{{module.exports={value}}})");
             Body { text, links: Vec::new() }
         }
@@ -68,13 +62,7 @@ pub(super) fn render(graph: &Graph, module: ModuleId, plan: &Plan, minify: bool)
     }
 }
 
-fn parsed(
-    graph: &Graph,
-    module: ModuleId,
-    source: &Source,
-    plan: &Plan,
-    minify: bool,
-) -> Body {
+fn parsed(graph: &Graph, module: ModuleId, source: &Source, plan: &Plan, minify: bool) -> Body {
     let commonjs = matches!(graph.module(module).kind, Kind::CommonJs(_));
     let mut links = Links::new(graph, &source.shape.words);
     let row = links.fresh("row");

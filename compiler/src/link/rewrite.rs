@@ -96,7 +96,8 @@ impl<'a> Links<'a> {
 fn parameter(label: &str) -> String {
     let stem = label.rsplit(['/', ':']).next().unwrap_or(label);
     let stem = stem.split('.').next().unwrap_or(stem);
-    let word: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let word: String =
+        stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     format!("_{word}")
 }
 

@@ -127,7 +127,8 @@ impl Shaker<'_> {
 
     /// Modules with `export *` whose names are only known at run time must be there then.
     fn open_stars(&mut self, id: ModuleId) {
-        let open = self.graph.starred(id).filter(|&target| self.graph.module(target).esm().is_none());
+        let open =
+            self.graph.starred(id).filter(|&target| self.graph.module(target).esm().is_none());
         self.work.extend(open.map(Need::Module));
     }
 }

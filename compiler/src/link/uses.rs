@@ -7,8 +7,7 @@ use swc_core::{
     ecma::{
         ast::{
             ArrowExpr, AwaitExpr, CallExpr, Callee, Class, Decl, Expr, ForOfStmt, Function, Id,
-            Ident, Lit, MemberExpr, MemberProp, ModuleItem,
-            SimpleAssignTarget, Stmt, TryStmt,
+            Ident, Lit, MemberExpr, MemberProp, ModuleItem, SimpleAssignTarget, Stmt, TryStmt,
         },
         atoms::Atom,
         visit::{Visit, VisitWith, noop_visit_type},

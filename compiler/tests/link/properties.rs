@@ -25,7 +25,8 @@ fn the_same_project_gives_the_same_bytes_anywhere() {
 fn a_unit_does_not_depend_on_the_units_before_it() {
     let folder = project("side_effects");
     let root = Utf8Path::from_path(folder.path()).unwrap();
-    let sources = ["import './order.mjs';", "import './main.mjs'; import './order.mjs';", "import 'always';"];
+    let sources =
+        ["import './order.mjs';", "import './main.mjs'; import './order.mjs';", "import 'always';"];
     let alone = sources.map(|source| link(folder.path(), true, source));
     let mut linker = GraphLinker::new(Options { root, embedded, minify: true });
     for _ in 0..2 {
@@ -52,7 +53,8 @@ fn three_hundred_unused_functions_are_left_out() {
         .map(|n| format!("export function f{n}(text) {{ return helper{n}(text) + {n}; }}\nconst helper{n} = (text) => text.repeat({n});\n"))
         .collect();
     fs::write(folder.path().join("many.mjs"), functions).unwrap();
-    let linked = link(folder.path(), true, "import { f2 } from './many.mjs'; console.log(f2('a'));");
+    let linked =
+        link(folder.path(), true, "import { f2 } from './many.mjs'; console.log(f2('a'));");
     assert_eq!(node_text(&linked), "aa2\n");
     assert!(linked.len() < 1100, "{} bytes:\n{linked}", linked.len());
 }
@@ -72,9 +74,37 @@ fn the_exports_of_an_entry_are_the_exports_of_the_file() {
         let linked = link(folder.path(), minify, source);
         fs::write(folder.path().join("linked.mjs"), linked).unwrap();
         let user = folder.path().join("user.mjs");
-        fs::write(&user, "import f, { value, own } from './linked.mjs'; console.log(f(1), value, own);").unwrap();
+        fs::write(
+            &user,
+            "import f, { value, own } from './linked.mjs'; console.log(f(1), value, own);",
+        )
+        .unwrap();
         assert!(super::node(&user).ends_with("2 slow 2\n"));
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_linked_package_may_lie_outside_the_project() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    write("shared/package.json", r#"{ "name": "shared", "exports": "./src/index.ts" }"#);
+    write("shared/src/index.ts", "export { text } from './text.js';");
+    write("shared/src/text.ts", "export const text: string = 'shared';");
+    write("plugin/main.ts", "import { text } from 'shared'; console.log(text);");
+    fs::create_dir_all(folder.path().join("node_modules")).unwrap();
+    std::os::unix::fs::symlink(
+        folder.path().join("shared"),
+        folder.path().join("node_modules/shared"),
+    )
+    .unwrap();
+    let linked = link(&folder.path().join("plugin"), false, "import './main.ts';");
+    assert_eq!(node_text(&linked), "shared\n");
+    assert!(linked.contains("// shared/src/text.ts\n"), "{linked}");
 }
 
 #[test]
