@@ -25,7 +25,9 @@ macro_rules! cases {
 
 cases! {
     ambiguous_stars
+    bindings
     builtins
+    class_fields
     class_names
     commonjs
     conditions
@@ -36,6 +38,7 @@ cases! {
     dynamic_import
     enums
     es_module_interop
+    evaluation_order
     export_equals
     export_star
     import_meta

@@ -11,7 +11,7 @@ use swc_core::{
         sync::Lrc,
     },
     ecma::{
-        ast::{Pass, Program},
+        ast::{Class, ClassMember, Pass, Program},
         parser::{EsSyntax, Syntax, TsSyntax},
         transforms::{
             base::{
@@ -26,6 +26,7 @@ use swc_core::{
             react::{Options as Jsx, Runtime, react},
             typescript::{Config as TypeScript, typescript},
         },
+        visit::{VisitMut, VisitMutWith, noop_visit_mut_type},
     },
 };
 
@@ -77,6 +78,7 @@ pub(super) struct Settings {
     legacy_decorators: bool,
     decorator_metadata: bool,
     keep_imports: bool,
+    assign_fields: bool,
     jsx_source: Option<String>,
 }
 
@@ -86,9 +88,36 @@ impl From<&TsConfig> for Settings {
         Self {
             legacy_decorators: options.experimental_decorators.unwrap_or(false),
             decorator_metadata: options.emit_decorator_metadata.unwrap_or(false),
+            assign_fields: !options
+                .use_define_for_class_fields
+                .unwrap_or_else(|| options.target.as_deref().is_none_or(defines_fields)),
             keep_imports: options.verbatim_module_syntax.unwrap_or(false),
             jsx_source: options.jsx_import_source.clone(),
         }
+    }
+}
+
+/// Whether class fields are defined, rather than assigned, in output for `target`.
+fn defines_fields(target: &str) -> bool {
+    let target = target.to_ascii_lowercase();
+    target == "esnext"
+        || target
+            .strip_prefix("es")
+            .and_then(|year| year.parse().ok())
+            .is_some_and(|year: u32| year >= 2022)
+}
+
+/// Takes fields without a value away, which assign nothing.
+struct DropEmptyFields;
+
+impl VisitMut for DropEmptyFields {
+    noop_visit_mut_type!();
+
+    fn visit_mut_class(&mut self, class: &mut Class) {
+        class.body.retain(
+            |member| !matches!(member, ClassMember::ClassProp(prop) if prop.value.is_none()),
+        );
+        class.visit_mut_children_with(self);
     }
 }
 
@@ -116,6 +145,9 @@ pub(super) fn transform(
                 decorator_2023_11().process(program);
             }
             if language.typescript {
+                if settings.assign_fields {
+                    program.visit_mut_with(&mut DropEmptyFields);
+                }
                 let config = TypeScript {
                     verbatim_module_syntax: settings.keep_imports,
                     native_class_properties: true,
