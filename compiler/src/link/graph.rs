@@ -3,7 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use camino::{Utf8Path, Utf8PathBuf};
-use swc_core::{common::comments::SingleThreadedComments, ecma::atoms::Atom};
+use swc_core::{
+    common::{SourceFile, comments::SingleThreadedComments, sync::Lrc},
+    ecma::atoms::Atom,
+};
 
 use super::{
     Embedded, Unit, json,
@@ -61,6 +64,8 @@ pub(super) struct Source {
     pub marks: Marks,
     /// Its comments, for `#__PURE__`.
     pub comments: SingleThreadedComments,
+    /// The text.
+    pub file: Lrc<SourceFile>,
     /// Written in TypeScript, where a re-exported name may be a type.
     pub typescript: bool,
 }
@@ -271,10 +276,11 @@ fn parse(
     match lower(text, language, settings) {
         Ok(lowered) => {
             let (marks, comments) = (lowered.marks.clone(), lowered.comments.clone());
+            let file = lowered.file.clone();
             let export_equals = lowered.export_equals;
             let shape = marks.with(|| scan(lowered));
             let esm = (shape.esm || module_type) && !export_equals;
-            let source = Source { shape, marks, comments, typescript: language.typescript };
+            let source = Source { shape, marks, comments, file, typescript: language.typescript };
             (if esm { Kind::Esm(source) } else { Kind::CommonJs(source) }, Vec::new())
         }
         Err(faults) => {

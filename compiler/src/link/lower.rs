@@ -8,8 +8,8 @@ use std::{
 
 use swc_core::{
     common::{
-        BytePos, FileName, GLOBALS, Globals, Mark, SourceMap, Span, Spanned, SyntaxContext,
-        comments::SingleThreadedComments, sync::Lrc,
+        BytePos, FileName, GLOBALS, Globals, Mark, SourceFile, SourceMap, Span, Spanned,
+        SyntaxContext, comments::SingleThreadedComments, sync::Lrc,
     },
     ecma::{
         ast::{EsVersion, Module, ModuleDecl, ModuleItem, Pass, Program},
@@ -40,8 +40,8 @@ pub(super) struct Lowered {
     pub marks: Marks,
     /// The file has `export =`, the TypeScript for `module.exports =`.
     pub export_equals: bool,
-    /// Where the text starts in the syntax's positions.
-    pub start: BytePos,
+    /// The text that the syntax's positions count in.
+    pub file: Lrc<SourceFile>,
 }
 
 /// The scopes that syntax contexts refer to.
@@ -152,7 +152,7 @@ fn lower_unguarded(
         let Program::Module(module) = program else {
             return Err(vec![Fault { place: (0, 0), message: "not a module".to_owned() }]);
         };
-        Ok(Lowered { module, comments, marks: marks.clone(), export_equals, start: file.start_pos })
+        Ok(Lowered { module, comments, marks: marks.clone(), export_equals, file: file.clone() })
     })
 }
 

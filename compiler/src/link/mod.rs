@@ -6,7 +6,9 @@ mod graph;
 mod json;
 mod linker;
 mod lower;
+mod map;
 mod names;
+mod plan;
 mod print;
 mod purity;
 mod render;
@@ -22,7 +24,7 @@ use camino::Utf8Path;
 
 use crate::diagnostics::Diagnostic;
 
-pub use linker::GraphLinker;
+pub use linker::{GraphLinker, Linked};
 
 /// One file to link.
 #[derive(Debug, Clone)]

@@ -15,6 +15,7 @@ use swc_core::{
 
 use super::{
     lower::{Marks, lower},
+    map::Place,
     transform::{Language, Settings},
 };
 
@@ -31,11 +32,12 @@ pub(super) enum Scope {
 }
 
 /// Prints `program`, whose names must tell all things apart; small if `minify` is given.
+/// Gives the text, and the places in it that are known in the file.
 pub(super) fn print(
     mut program: Program,
     comments: Option<&SingleThreadedComments>,
     minify: Option<Scope>,
-) -> String {
+) -> (String, Vec<Place>) {
     // Marks of its own: what was printed before leaves no trace.
     let marks = Marks::new();
     marks.with(|| {
@@ -51,8 +53,8 @@ pub(super) fn print(
             program = optimize(program, sources.clone(), comments, None, &small(scope), &extra);
         }
         fixer(None).process(&mut program);
-        let mut bytes = Vec::new();
-        let writer = JsWriter::new(sources.clone(), "\n", &mut bytes, None);
+        let (mut bytes, mut places) = (Vec::new(), Vec::new());
+        let writer = JsWriter::new(sources.clone(), "\n", &mut bytes, Some(&mut places));
         let cfg = Config::default()
             .with_target(TARGET)
             .with_minify(minify.is_some())
@@ -60,7 +62,7 @@ pub(super) fn print(
         let mut emitter = Emitter { cfg, cm: sources, comments: None, wr: writer };
         // Writing to memory does not fail.
         let _ = emitter.emit_program(&program);
-        String::from_utf8(bytes).unwrap_or_default()
+        (String::from_utf8(bytes).unwrap_or_default(), places)
     })
 }
 
@@ -68,7 +70,9 @@ pub(super) fn print(
 pub(super) fn reprint(text: &str, minify: bool) -> String {
     let language = Language { typescript: false, jsx: false };
     match lower(text, language, &Settings::default()) {
-        Ok(lowered) if minify => print(Program::Module(lowered.module), None, Some(Scope::Shared)),
+        Ok(lowered) if minify => {
+            print(Program::Module(lowered.module), None, Some(Scope::Shared)).0
+        }
         _ => text.to_owned(),
     }
 }

@@ -145,3 +145,31 @@ fn figures() {
         }
     }
 }
+
+#[test]
+fn a_thrown_error_is_shown_where_it_was_written() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("src")).unwrap();
+    let text = "interface Gone { a: string }\n\nexport const boom = (é: Gone): never => {\n  const o = '😀'; throw new Error(é.a + o);\n};\n";
+    fs::write(folder.path().join("src/boom.ts"), text).unwrap();
+    let root = Utf8Path::from_path(folder.path()).unwrap();
+    for minify in [false, true] {
+        let mut linker = GraphLinker::new(Options { root, embedded, minify });
+        let source = "import { boom } from './src/boom.ts';\nboom({ a: 'a' });\n".to_owned();
+        let unit = Unit { name: "entry.ts".to_owned(), source };
+        let linked = linker.link_with_map(&unit).unwrap();
+        assert_eq!(linker.link(&unit).unwrap(), linked.code);
+        let file = folder.path().join("out.mjs");
+        let code = linked.code + "//# sourceMappingURL=out.mjs.map\n";
+        fs::write(&file, code).unwrap();
+        fs::write(folder.path().join("out.mjs.map"), linked.map).unwrap();
+        let output = std::process::Command::new("node")
+            .args(["--enable-source-maps".as_ref(), file.as_os_str()])
+            .output()
+            .unwrap();
+        let shown = String::from_utf8_lossy(&output.stderr).into_owned();
+        for place in ["src/boom.ts:4:2", "entry.ts:2:"] {
+            assert!(shown.contains(place), "minify {minify}: {place}\n{shown}");
+        }
+    }
+}
