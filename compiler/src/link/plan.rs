@@ -10,12 +10,18 @@ use super::{
     shape::Use,
 };
 
-/// Decides for each kept module what it evaluates first and whether it waits.
+/// Decides for each kept module what it evaluates first and whether it waits; modules that would
+/// do nothing are left out.
 pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> HashMap<ModuleId, Plan> {
-    let eager: HashMap<ModuleId, Vec<ModuleId>> =
+    let mut eager: HashMap<ModuleId, Vec<ModuleId>> =
         kept.iter().map(|(&module, own)| (module, eager(graph, kept, module, own))).collect();
+    let idle = idle(graph, kept, &eager);
+    for targets in eager.values_mut() {
+        targets.retain(|target| !idle.contains(target));
+    }
     let waiting = waiting(graph, &eager);
     kept.iter()
+        .filter(|(module, _)| !idle.contains(module))
         .map(|(&module, own)| {
             let eager = eager.get(&module).cloned().unwrap_or_default();
             let waits_for_links = eager.iter().any(|target| waiting.contains(target));
@@ -23,6 +29,39 @@ pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> HashMap<Mod
             (module, Plan { kept: own.clone(), eager, waits, waits_for_links })
         })
         .collect()
+}
+
+/// The modules that do nothing: no statement of theirs is kept, nothing of them is read, and all
+/// that they import is idle too.
+fn idle(
+    graph: &Graph,
+    kept: &HashMap<ModuleId, Kept>,
+    eager: &HashMap<ModuleId, Vec<ModuleId>>,
+) -> HashSet<ModuleId> {
+    let silent = |(module, own): (&ModuleId, &Kept)| {
+        graph.module(*module).esm().is_some()
+            && !own.whole
+            && own.names.is_empty()
+            && !own.items.contains(&true)
+    };
+    let mut idle: HashSet<ModuleId> =
+        kept.iter().filter(|&entry| silent(entry)).map(|(&module, _)| module).collect();
+    loop {
+        let busy: Vec<ModuleId> = idle
+            .iter()
+            .copied()
+            .filter(|module| {
+                let targets = eager.get(module).into_iter().flatten();
+                targets.into_iter().any(|target| !idle.contains(target))
+            })
+            .collect();
+        if busy.is_empty() {
+            return idle;
+        }
+        for module in &busy {
+            idle.remove(module);
+        }
+    }
 }
 
 /// The ES modules that await at their top, and those that import one of them.

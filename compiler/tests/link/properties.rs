@@ -47,6 +47,32 @@ fn what_nothing_uses_is_left_out() {
 }
 
 #[test]
+fn modules_that_do_nothing_are_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("a.mjs", "import './b.mjs'; import { used } from './c.mjs'; console.log(used);");
+    write("b.mjs", "import './c.mjs'; import './d.mjs'; export const b = () => 'NOTHING';");
+    write("c.mjs", "import './b.mjs'; export const used = 'used';");
+    write("d.mjs", "export class D { static d = 'NOTHING'; }");
+    let linked = link(folder.path(), false, "import './a.mjs';");
+    assert_eq!(node_text(&linked), "used\n");
+    assert!(!linked.contains("NOTHING") && !linked.contains("d.mjs"), "{linked}");
+}
+
+#[cfg(unix)]
+#[test]
+fn embedded_modules_cannot_be_shadowed() {
+    let folder = tempfile::tempdir().unwrap();
+    let package = folder.path().join("node_modules/agent-bundle:greeting");
+    fs::create_dir_all(&package).unwrap();
+    fs::write(package.join("index.js"), "export const greet = () => 'shadowed';").unwrap();
+    fs::write(folder.path().join("a.ts"), "export { greet } from 'agent-bundle:greeting';")
+        .unwrap();
+    let source = "import { greet } from './a.ts'; console.log(greet('you'));";
+    assert_eq!(node_text(&link(folder.path(), false, source)), "hello you!\n");
+}
+
+#[test]
 fn three_hundred_unused_functions_are_left_out() {
     let folder = tempfile::tempdir().unwrap();
     let functions: String = (0..300)
