@@ -42,25 +42,27 @@ impl Runtime {
 
     fn needed(&self, bodies: &HashMap<ModuleId, Rc<Body>>) -> Vec<&str> {
         let used = |word: &&str| bodies.values().any(|body| body.text.contains(word));
-        let parts = self.parts.iter().filter(|(words, _)| words.iter().any(|word| used(&word)));
+        let parts = self.parts.iter().filter(|(words, _)| words.iter().any(used));
         std::iter::once(&*self.core).chain(parts.map(|(_, text)| &**text)).collect()
     }
 }
 
-/// Writes the file that runs `entry`, waiting for it if `waits`.
+/// Writes the file that runs `entry`, waiting for it if `waits`; keeps track of the
+/// origin of its parts if `mapped`.
 pub(super) fn assemble(
     graph: &Graph,
     entry: ModuleId,
     bodies: &HashMap<ModuleId, Rc<Body>>,
     waits: bool,
     runtime: &Runtime,
+    mapped: bool,
 ) -> Output {
     let order = order(entry, bodies);
     let numbers: HashMap<ModuleId, usize> =
         order.iter().enumerate().map(|(number, &module)| (module, number)).collect();
     let line = if runtime.minify { "" } else { "\n" };
 
-    let mut out = Output::default();
+    let mut out = Output::new(mapped);
     for (number, &module) in order.iter().enumerate() {
         if let Kind::Builtin(name) = &graph.module(module).kind {
             out.push(&format!("import * as $${number} from \"{name}\";\n"));

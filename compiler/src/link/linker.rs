@@ -83,12 +83,12 @@ impl GraphLinker {
     /// # Errors
     /// As [`Linker::link`].
     pub fn link_with_map(&mut self, unit: &Unit) -> Result<Linked, Vec<Diagnostic>> {
-        let output = self.output(unit)?;
+        let output = self.output(unit, true)?;
         let map = output.map();
         Ok(Linked { code: output.into_text(), map })
     }
 
-    fn output(&mut self, unit: &Unit) -> Result<Output, Vec<Diagnostic>> {
+    fn output(&mut self, unit: &Unit, mapped: bool) -> Result<Output, Vec<Diagnostic>> {
         let entry = self.graph.load(unit);
         let problems = self.problems(entry);
         if !problems.is_empty() {
@@ -104,12 +104,12 @@ impl GraphLinker {
             });
             bodies.insert(module, Rc::clone(body));
         }
-        Ok(assemble(&self.graph, entry, &bodies, waits, &self.runtime))
+        Ok(assemble(&self.graph, entry, &bodies, waits, &self.runtime, mapped))
     }
 }
 
 impl Linker for GraphLinker {
     fn link(&mut self, unit: &Unit) -> Result<String, Vec<Diagnostic>> {
-        Ok(self.output(unit)?.into_text())
+        Ok(self.output(unit, false)?.into_text())
     }
 }

@@ -12,6 +12,7 @@ pub(super) type Place = (BytePos, LineCol);
 /// Text under construction.
 #[derive(Default)]
 pub(super) struct Output {
+    mapped: bool,
     text: String,
     line: u32,
     column: u32,
@@ -30,6 +31,11 @@ struct Segment {
 }
 
 impl Output {
+    /// No text yet; origins are only kept if `mapped`, because that takes time.
+    pub fn new(mapped: bool) -> Self {
+        Self { mapped, ..Self::default() }
+    }
+
     /// Appends `text` that no file stands behind.
     pub fn push(&mut self, text: &str) {
         self.text.push_str(text);
@@ -40,7 +46,7 @@ impl Output {
 
     /// Appends `text` that was printed from `module`, with the `places` in it.
     pub fn push_mapped(&mut self, text: &str, places: &[Place], module: &Module) {
-        if let Some(source) = module.source() {
+        if let Some(source) = module.source().filter(|_| self.mapped) {
             let number = self.source(&module.label);
             for (from, to) in places {
                 if let Some((source_line, source_column)) = position(&source.file, *from) {

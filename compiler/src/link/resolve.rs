@@ -51,7 +51,9 @@ pub(super) struct ModuleResolver {
 impl ModuleResolver {
     /// A resolver for the project at `root` (absolute).
     pub fn new(root: &Utf8Path) -> Self {
-        let root = root.canonicalize_utf8().unwrap_or_else(|_| root.to_owned());
+        let real = root.canonicalize_utf8().unwrap_or_else(|_| root.to_owned());
+        // Windows marks canonical paths in a way that resolved paths are not marked.
+        let root = Utf8PathBuf::from(real.as_str().trim_start_matches(r"\\?\"));
         let import = Resolver::new(options(&["node", "import"], TYPESCRIPT_FIRST, true));
         let require =
             import.clone_with_options(options(&["node", "require"], TYPESCRIPT_FIRST, true));

@@ -154,7 +154,10 @@ fn figures() {
         for (name, source) in [
             ("empty", ""),
             ("guard", "import { greet } from 'agent-bundle:greeting'; console.log(greet('x'));"),
-            ("guard and zod", "import './main.ts';"),
+            (
+                "guard and zod",
+                "import { z } from 'zod'; console.log(z.object({ a: z.string() }).parse({ a: 'b' }));",
+            ),
             ("MCP server", "import '../package_mcp/main.mjs';"),
         ] {
             let root = if name == "MCP server" { root.parent().unwrap() } else { root };
