@@ -25,7 +25,9 @@ macro_rules! cases {
 
 cases! {
     ambiguous_stars
+    bindings
     builtins
+    class_fields
     class_names
     commonjs
     conditions
@@ -36,6 +38,7 @@ cases! {
     dynamic_import
     enums
     es_module_interop
+    evaluation_order
     export_equals
     export_star
     import_meta
@@ -101,9 +104,9 @@ fn copy(from: &Path, to: &Path) {
 
 fn embedded(specifier: &str) -> Option<&'static str> {
     match specifier {
-        "agent-bundle:greeting" => {
-            Some("import { mark } from 'agent-bundle:mark';\nexport const greet = (name: string): string => `hello ${name}${mark}`;")
-        }
+        "agent-bundle:greeting" => Some(
+            "import { mark } from 'agent-bundle:mark';\nexport const greet = (name: string): string => `hello ${name}${mark}`;",
+        ),
         "agent-bundle:mark" => Some("export const mark: string = '!';"),
         _ => None,
     }
@@ -152,7 +155,8 @@ fn run(case: &str) {
     for minify in [false, true] {
         let linked = link(&root, minify, &source);
         if let Ok(keep) = std::env::var("LINK_KEEP") {
-            fs::write(format!("{keep}/{case}{}.mjs", if minify { ".min" } else { "" }), &linked).unwrap();
+            fs::write(format!("{keep}/{case}{}.mjs", if minify { ".min" } else { "" }), &linked)
+                .unwrap();
         }
         assert_eq!(node_text(&linked), expected, "minify: {minify}");
     }

@@ -24,7 +24,9 @@ fn matches_here(pattern: &[u8], path: &[u8]) -> bool {
             let folder = path.iter().position(|&byte| byte == b'/').unwrap_or(path.len());
             (0..=folder).any(|at| matches_here(rest, &path[at..]))
         }
-        [b'?', rest @ ..] => path.first().is_some_and(|&byte| byte != b'/') && matches_here(rest, &path[1..]),
+        [b'?', rest @ ..] => {
+            path.first().is_some_and(|&byte| byte != b'/') && matches_here(rest, &path[1..])
+        }
         [byte, rest @ ..] => path.first() == Some(byte) && matches_here(rest, &path[1..]),
     }
 }

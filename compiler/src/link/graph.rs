@@ -3,14 +3,18 @@
 use std::collections::{HashMap, HashSet};
 
 use camino::{Utf8Path, Utf8PathBuf};
-use swc_core::{common::comments::SingleThreadedComments, ecma::atoms::Atom};
+use swc_core::{
+    common::{SourceFile, comments::SingleThreadedComments, sync::Lrc},
+    ecma::atoms::Atom,
+};
 
 use super::{
-    Embedded, Unit,
-    lower::{Language, Marks, Settings, lower},
+    Embedded, Unit, json,
+    lower::{Marks, lower},
     resolve::{File, How, ModuleResolver, Target},
     scan::scan,
     shape::{Request, Shape},
+    transform::{Language, Settings},
 };
 use crate::diagnostics::{Diagnostic, Span, codes};
 
@@ -37,7 +41,7 @@ pub(super) enum Kind {
     Esm(Source),
     /// A CommonJS module.
     CommonJs(Source),
-    /// A JSON document; `module.exports` of a CommonJS module.
+    /// A JSON document as an expression; `module.exports` of a CommonJS module.
     Json(String),
     /// A CommonJS module as ES modules see it.
     View {
@@ -60,6 +64,8 @@ pub(super) struct Source {
     pub marks: Marks,
     /// Its comments, for `#__PURE__`.
     pub comments: SingleThreadedComments,
+    /// The text.
+    pub file: Lrc<SourceFile>,
     /// Written in TypeScript, where a re-exported name may be a type.
     pub typescript: bool,
 }
@@ -180,8 +186,11 @@ impl Graph {
         let extension = file.path.extension().unwrap_or_default();
         let language = Language::of(extension);
         let (kind, problems) = match self.read(file, language) {
-            Err(problem) => (Kind::Broken, vec![problem]),
-            Ok((text, _)) if extension == "json" => json(&file.label, text),
+            Err(message) => {
+                let place = Span::file(file.label.as_str());
+                (Kind::Broken, vec![Diagnostic::error(codes::READ, message).at(place)])
+            }
+            Ok((text, _)) if extension == "json" => json(&file.label, &text),
             Ok((text, settings)) => {
                 parse(&file.label, &text, language, &settings, file.module_type)
             }
@@ -193,18 +202,14 @@ impl Graph {
         id
     }
 
-    fn read(&self, file: &File, language: Language) -> Result<(String, Settings), Diagnostic> {
-        let unreadable = |why: String| {
-            Diagnostic::error(codes::READ, why).at(Span::file(file.label.as_str()))
-        };
+    /// The text of `file` and the TypeScript settings that apply to it.
+    fn read(&self, file: &File, language: Language) -> Result<(String, Settings), String> {
         let text = std::fs::read_to_string(&file.path)
-            .map_err(|error| unreadable(format!("cannot read `{}`: {error}", file.label)))?;
-        let lowers = language.typescript || language.jsx || text.contains('@');
-        let config = if lowers {
-            self.resolver.tsconfig(&file.path).map_err(|why| unreadable(format!("cannot use the TypeScript settings: {why}")))?
-        } else {
-            None
-        };
+            .map_err(|error| format!("cannot read `{}`: {error}", file.label))?;
+        if !language.typescript && !language.jsx && !text.contains('@') {
+            return Ok((text, Settings::default()));
+        }
+        let config = self.resolver.tsconfig(&file.path)?;
         Ok((text, config.as_deref().map(Settings::from).unwrap_or_default()))
     }
 
@@ -232,9 +237,8 @@ impl Graph {
     fn target(&mut self, request: &Request, origin: &Origin) -> Result<ModuleId, String> {
         let specifier = &request.specifier;
         if let Some(text) = (self.embedded)(specifier) {
-            return Ok(self.add(Key::Embedded(specifier.clone()), |graph| {
-                graph.add_inner(specifier, text)
-            }));
+            return Ok(self
+                .add(Key::Embedded(specifier.clone()), |graph| graph.add_inner(specifier, text)));
         }
         let target = match self.resolver.resolve(&origin.path, specifier, request.how)? {
             Target::Builtin(name) => self.add(Key::Builtin(name.clone()), |graph| {
@@ -272,10 +276,11 @@ fn parse(
     match lower(text, language, settings) {
         Ok(lowered) => {
             let (marks, comments) = (lowered.marks.clone(), lowered.comments.clone());
+            let file = lowered.file.clone();
             let export_equals = lowered.export_equals;
             let shape = marks.with(|| scan(lowered));
             let esm = (shape.esm || module_type) && !export_equals;
-            let source = Source { shape, marks, comments, typescript: language.typescript };
+            let source = Source { shape, marks, comments, file, typescript: language.typescript };
             (if esm { Kind::Esm(source) } else { Kind::CommonJs(source) }, Vec::new())
         }
         Err(faults) => {
@@ -287,21 +292,12 @@ fn parse(
     }
 }
 
-fn json(label: &str, text: String) -> (Kind, Vec<Diagnostic>) {
-    let document = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    match serde_json::from_str::<serde_json::Value>(document) {
-        Ok(value) => (Kind::Json(value.to_string()), Vec::new()),
-        Err(error) => {
-            let place = offset(&text, error.line(), error.column());
-            let problem = Diagnostic::error(codes::SYNTAX, format!("not JSON: {error}"))
-                .at(span(label, (place, place)));
+fn json(label: &str, text: &str) -> (Kind, Vec<Diagnostic>) {
+    match json::expression(text) {
+        Ok(expression) => (Kind::Json(expression), Vec::new()),
+        Err((at, message)) => {
+            let problem = Diagnostic::error(codes::SYNTAX, message).at(span(label, (at, at)));
             (Kind::Broken, vec![problem])
         }
     }
-}
-
-/// Byte offset of a line and column, both counted from one.
-fn offset(text: &str, line: usize, column: usize) -> usize {
-    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    (before + column.saturating_sub(1)).min(text.len())
 }

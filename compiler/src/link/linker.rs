@@ -1,22 +1,33 @@
 //! The linker: one registry of modules in one file.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, rc::Rc};
 
 use super::{
     Linker, Options, Unit,
-    assemble::{Runtime, assemble, plan},
+    assemble::{Runtime, assemble},
     graph::{Graph, ModuleId},
+    map::Output,
+    plan::plan,
     render::{Body, Plan, render},
     shake::shake,
 };
 use crate::diagnostics::Diagnostic;
+
+/// A linked file with its source map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Linked {
+    /// Text of the file.
+    pub code: String,
+    /// Source map, version 3, as JSON; its sources are paths below the project root.
+    pub map: String,
+}
 
 /// Links modules into a registry: each becomes a function of one file, run once and when first
 /// needed. Every file is read, lowered and rendered once for all units that share it.
 pub struct GraphLinker {
     graph: Graph,
     runtime: Runtime,
-    rendered: HashMap<(ModuleId, Plan), Body>,
+    rendered: HashMap<(ModuleId, Plan), Rc<Body>>,
     minify: bool,
 }
 
@@ -66,10 +77,18 @@ impl GraphLinker {
         }
         (labels.len() > 1).then(|| format!("imported by {}", labels.join(", imported by ")))
     }
-}
 
-impl Linker for GraphLinker {
-    fn link(&mut self, unit: &Unit) -> Result<String, Vec<Diagnostic>> {
+    /// Links `unit` and tells where each part of the text comes from.
+    ///
+    /// # Errors
+    /// As [`Linker::link`].
+    pub fn link_with_map(&mut self, unit: &Unit) -> Result<Linked, Vec<Diagnostic>> {
+        let output = self.output(unit, true)?;
+        let map = output.map();
+        Ok(Linked { code: output.into_text(), map })
+    }
+
+    fn output(&mut self, unit: &Unit, mapped: bool) -> Result<Output, Vec<Diagnostic>> {
         let entry = self.graph.load(unit);
         let problems = self.problems(entry);
         if !problems.is_empty() {
@@ -80,12 +99,17 @@ impl Linker for GraphLinker {
         let waits = plans.get(&entry).is_some_and(|plan| plan.waits);
         let mut bodies = HashMap::new();
         for (module, plan) in plans {
-            let body = self
-                .rendered
-                .entry((module, plan))
-                .or_insert_with_key(|(module, plan)| render(&self.graph, *module, plan, self.minify));
-            bodies.insert(module, body.clone());
+            let body = self.rendered.entry((module, plan)).or_insert_with_key(|(module, plan)| {
+                Rc::new(render(&self.graph, *module, plan, self.minify))
+            });
+            bodies.insert(module, Rc::clone(body));
         }
-        Ok(assemble(&self.graph, entry, &bodies, waits, &self.runtime, self.minify))
+        Ok(assemble(&self.graph, entry, &bodies, waits, &self.runtime, mapped))
+    }
+}
+
+impl Linker for GraphLinker {
+    fn link(&mut self, unit: &Unit) -> Result<String, Vec<Diagnostic>> {
+        Ok(self.output(unit, false)?.into_text())
     }
 }

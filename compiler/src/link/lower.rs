@@ -2,96 +2,24 @@
 
 use std::{
     borrow::Cow,
+    panic::{AssertUnwindSafe, catch_unwind},
     rc::Rc,
-    sync::{Arc, Mutex},
 };
 
-use oxc_resolver::TsConfig;
 use swc_core::{
     common::{
-        BytePos, FileName, GLOBALS, Globals, Mark, SourceMap, Span, Spanned, SyntaxContext,
-        comments::SingleThreadedComments,
-        errors::{DiagnosticBuilder, Emitter, HANDLER, Handler},
-        sync::Lrc,
+        BytePos, FileName, GLOBALS, Globals, Mark, SourceFile, SourceMap, Span, Spanned,
+        SyntaxContext, comments::SingleThreadedComments, sync::Lrc,
     },
     ecma::{
         ast::{EsVersion, Module, ModuleDecl, ModuleItem, Pass, Program},
-        parser::{EsSyntax, Syntax, TsSyntax, parse_file_as_module},
-        transforms::{
-            base::{
-                fixer::paren_remover,
-                helpers::{HELPERS, Helpers, inject_helpers},
-                hygiene::{Config as Hygiene, hygiene_with_config},
-                resolver,
-            },
-            proposal::{
-                decorator_2023_11::decorator_2023_11,
-                decorators::{Config as LegacyDecorators, decorators},
-                explicit_resource_management::explicit_resource_management,
-            },
-            react::{Options as Jsx, Runtime, react},
-            typescript::{Config as TypeScript, typescript},
-        },
+        parser::parse_file_as_module,
+        transforms::base::{fixer::paren_remover, resolver},
         visit::{VisitMut, VisitMutWith},
     },
 };
 
-/// The language of a file, known from its extension.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Language {
-    /// TypeScript rather than JavaScript.
-    pub typescript: bool,
-    /// `<tag/>` is an element.
-    pub jsx: bool,
-}
-
-impl Language {
-    /// The language of a file with `extension`; plain JavaScript when it is unknown.
-    pub fn of(extension: &str) -> Self {
-        Self {
-            typescript: matches!(extension, "ts" | "mts" | "cts" | "tsx"),
-            jsx: matches!(extension, "tsx" | "jsx"),
-        }
-    }
-
-    fn syntax(self) -> Syntax {
-        if self.typescript {
-            Syntax::Typescript(TsSyntax { tsx: self.jsx, decorators: true, ..TsSyntax::default() })
-        } else {
-            Syntax::Es(EsSyntax {
-                jsx: self.jsx,
-                decorators: true,
-                decorators_before_export: true,
-                import_attributes: true,
-                explicit_resource_management: true,
-                auto_accessors: true,
-                allow_return_outside_function: true,
-                ..EsSyntax::default()
-            })
-        }
-    }
-}
-
-/// What a `tsconfig.json` says about the meaning of a file.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Settings {
-    legacy_decorators: bool,
-    decorator_metadata: bool,
-    keep_imports: bool,
-    jsx_source: Option<String>,
-}
-
-impl From<&TsConfig> for Settings {
-    fn from(config: &TsConfig) -> Self {
-        let options = &config.compiler_options;
-        Self {
-            legacy_decorators: options.experimental_decorators.unwrap_or(false),
-            decorator_metadata: options.emit_decorator_metadata.unwrap_or(false),
-            keep_imports: options.verbatim_module_syntax.unwrap_or(false),
-            jsx_source: options.jsx_import_source.clone(),
-        }
-    }
-}
+use super::transform::{Language, Settings, transform};
 
 /// A problem in a file: bytes of its text, and a message.
 #[derive(Debug, Clone)]
@@ -112,8 +40,8 @@ pub(super) struct Lowered {
     pub marks: Marks,
     /// The file has `export =`, the TypeScript for `module.exports =`.
     pub export_equals: bool,
-    /// Where the text starts in the syntax's positions.
-    pub start: BytePos,
+    /// The text that the syntax's positions count in.
+    pub file: Lrc<SourceFile>,
 }
 
 /// The scopes that syntax contexts refer to.
@@ -156,6 +84,18 @@ pub(super) fn lower(
     language: Language,
     settings: &Settings,
 ) -> Result<Lowered, Vec<Fault>> {
+    // The parser asserts on some broken texts instead of reporting them.
+    let work = AssertUnwindSafe(|| lower_unguarded(text, language, settings));
+    catch_unwind(work).unwrap_or_else(|_| {
+        Err(vec![Fault { place: (0, 0), message: "cannot be parsed".to_owned() }])
+    })
+}
+
+fn lower_unguarded(
+    text: &str,
+    language: Language,
+    settings: &Settings,
+) -> Result<Lowered, Vec<Fault>> {
     // A byte order mark becomes as many spaces, so that offsets stay those of the file.
     let text = match text.strip_prefix('\u{feff}') {
         Some(rest) => Cow::Owned(format!("   {rest}")),
@@ -191,9 +131,10 @@ pub(super) fn lower(
             }
         };
 
-        let export_equals = module.body.iter().any(|item| {
-            matches!(item, ModuleItem::ModuleDecl(ModuleDecl::TsExportAssignment(_)))
-        });
+        let export_equals = module
+            .body
+            .iter()
+            .any(|item| matches!(item, ModuleItem::ModuleDecl(ModuleDecl::TsExportAssignment(_))));
         let mut program = Program::Module(module);
         paren_remover(Some(&comments)).process(&mut program);
         marks.resolve(&mut program, language.typescript);
@@ -211,7 +152,7 @@ pub(super) fn lower(
         let Program::Module(module) = program else {
             return Err(vec![Fault { place: (0, 0), message: "not a module".to_owned() }]);
         };
-        Ok(Lowered { module, comments, marks: marks.clone(), export_equals, start: file.start_pos })
+        Ok(Lowered { module, comments, marks: marks.clone(), export_equals, file: file.clone() })
     })
 }
 
@@ -219,74 +160,6 @@ pub(super) fn lower(
 pub(super) fn place(span: Span, start: BytePos) -> (usize, usize) {
     let offset = |pos: BytePos| (pos.0.saturating_sub(start.0)) as usize;
     if span.is_dummy() { (0, 0) } else { (offset(span.lo), offset(span.hi)) }
-}
-
-fn transform(
-    program: &mut Program,
-    language: Language,
-    settings: &Settings,
-    marks: &Marks,
-    sources: &Lrc<SourceMap>,
-    comments: &SingleThreadedComments,
-) -> Vec<(Span, String)> {
-    let found = Found::default();
-    let handler = Handler::with_emitter(false, false, Box::new(found.clone()));
-    HANDLER.set(&handler, || {
-        HELPERS.set(&Helpers::new(false), || {
-            if settings.legacy_decorators {
-                let config = LegacyDecorators {
-                    legacy: true,
-                    emit_metadata: settings.decorator_metadata,
-                    use_define_for_class_fields: true,
-                };
-                decorators(config).process(program);
-            } else {
-                decorator_2023_11().process(program);
-            }
-            if language.typescript {
-                let config = TypeScript {
-                    verbatim_module_syntax: settings.keep_imports,
-                    native_class_properties: true,
-                    no_empty_export: false,
-                    ..TypeScript::default()
-                };
-                typescript(config, marks.unresolved, marks.top_level).process(program);
-            }
-            explicit_resource_management().process(program);
-            if language.jsx {
-                let options = Jsx {
-                    runtime: Some(Runtime::Automatic),
-                    import_source: settings.jsx_source.clone().map(Into::into),
-                    ..Jsx::default()
-                };
-                react(sources.clone(), Some(comments.clone()), options, marks.top_level, marks.unresolved)
-                    .process(program);
-            }
-            inject_helpers(marks.unresolved).process(program);
-            let names = Hygiene { keep_class_names: true, ..Hygiene::hygiene_default() };
-            hygiene_with_config(names).process(program);
-        });
-    });
-    found.take()
-}
-
-/// Collects what the transforms complain about.
-#[derive(Clone, Default)]
-struct Found(Arc<Mutex<Vec<(Span, String)>>>);
-
-impl Found {
-    fn take(&self) -> Vec<(Span, String)> {
-        self.0.lock().map(|mut found| std::mem::take(&mut *found)).unwrap_or_default()
-    }
-}
-
-impl Emitter for Found {
-    fn emit(&mut self, problem: &mut DiagnosticBuilder<'_>) {
-        let span = problem.span.primary_span().unwrap_or_default();
-        if let Ok(mut found) = self.0.lock() {
-            found.push((span, problem.message()));
-        }
-    }
 }
 
 /// Takes every name's context away.

@@ -1,11 +1,31 @@
 //! Linking: one generated entry and all that it imports become one ES module.
+//!
+//! The output is a registry: every module is a function in one table, run when it is first needed
+//! and then never again, so that code behind `import()` costs nothing until it is reached. Imported
+//! names become reads of the exporting module's namespace, which keeps bindings live and cycles
+//! working; no name is changed, because each function is a scope of its own.
+//!
+//! ```text
+//! resolve   specifier → file                         per import
+//! lower     text → plain JavaScript syntax           once per file  (transform)
+//! scan      syntax → statements, imports, exports    once per file  (shape, uses, purity)
+//! graph     all modules, and what they import        grows with each unit
+//! names     imported name → the module that makes it
+//! shake     entry → what is needed                   per unit
+//! plan      order of evaluation, and who waits       per unit
+//! render    module → text of its function            once per file and use  (rewrite, print)
+//! assemble  functions and runtime → file             per unit  (map)
+//! ```
 
 mod assemble;
 mod glob;
 mod graph;
+mod json;
 mod linker;
 mod lower;
+mod map;
 mod names;
+mod plan;
 mod print;
 mod purity;
 mod render;
@@ -14,13 +34,14 @@ mod rewrite;
 mod scan;
 mod shake;
 mod shape;
+mod transform;
 mod uses;
 
 use camino::Utf8Path;
 
 use crate::diagnostics::Diagnostic;
 
-pub use linker::GraphLinker;
+pub use linker::{GraphLinker, Linked};
 
 /// One file to link.
 #[derive(Debug, Clone)]

@@ -116,9 +116,13 @@ impl Graph {
         let mut result = Lookup::Missing;
         for target in self.starred(module) {
             let dynamic = self.module(target).esm().is_none();
-            let found = if dynamic { Lookup::Open(module) } else { self.lookup_in(target, name, seen) };
+            let found =
+                if dynamic { Lookup::Open(module) } else { self.lookup_in(target, name, seen) };
             result = match (result, found) {
-                (Lookup::Missing | Lookup::Open(_), found @ (Lookup::Found(_) | Lookup::Ambiguous)) => found,
+                (
+                    Lookup::Missing | Lookup::Open(_),
+                    found @ (Lookup::Found(_) | Lookup::Ambiguous),
+                ) => found,
                 (Lookup::Missing, found) => found,
                 (Lookup::Found(one), Lookup::Found(other)) if one != other => Lookup::Ambiguous,
                 (result, _) => result,
@@ -176,13 +180,16 @@ impl Graph {
         // A TypeScript file may pass on a type by a plain name; a value is missed by who uses it.
         let passed_on = |id| {
             source.typescript
-                && source.shape.exports.iter().any(|(_, export)| matches!(export, Export::Local(local) if local == id))
+                && source
+                    .shape
+                    .exports
+                    .iter()
+                    .any(|(_, export)| matches!(export, Export::Local(local) if local == id))
         };
-        let imports = source.shape.imports.iter().filter(|(id, _)| !passed_on(*id)).map(|(_, import)| import);
-        let mut problems: Vec<_> = imports
-            .chain(reexports)
-            .filter_map(|import| self.missing(module, import))
-            .collect();
+        let imports =
+            source.shape.imports.iter().filter(|(id, _)| !passed_on(*id)).map(|(_, import)| import);
+        let mut problems: Vec<_> =
+            imports.chain(reexports).filter_map(|import| self.missing(module, import)).collect();
         problems.sort_by(|one, other| one.span.cmp(&other.span));
         problems
     }

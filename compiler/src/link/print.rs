@@ -13,7 +13,11 @@ use swc_core::{
     },
 };
 
-use super::lower::{Language, Marks, Settings, lower};
+use super::{
+    lower::{Marks, lower},
+    map::Place,
+    transform::{Language, Settings},
+};
 
 /// What the output may use: all that the oldest supported node runs.
 const TARGET: EsVersion = EsVersion::Es2022;
@@ -27,13 +31,15 @@ pub(super) enum Scope {
     Shared,
 }
 
-/// Prints `program`, which belongs to `marks`; small if its names' `minify` scope is given.
+/// Prints `program`, whose names must tell all things apart; small if `minify` is given.
+/// Gives the text, and the places in it that are known in the file.
 pub(super) fn print(
     mut program: Program,
-    marks: &Marks,
     comments: Option<&SingleThreadedComments>,
     minify: Option<Scope>,
-) -> String {
+) -> (String, Vec<Place>) {
+    // Marks of its own: what was printed before leaves no trace.
+    let marks = Marks::new();
     marks.with(|| {
         let sources: Lrc<SourceMap> = Lrc::default();
         if let Some(scope) = minify {
@@ -47,13 +53,16 @@ pub(super) fn print(
             program = optimize(program, sources.clone(), comments, None, &small(scope), &extra);
         }
         fixer(None).process(&mut program);
-        let mut bytes = Vec::new();
-        let writer = JsWriter::new(sources.clone(), "\n", &mut bytes, None);
-        let cfg = Config::default().with_target(TARGET).with_minify(minify.is_some());
+        let (mut bytes, mut places) = (Vec::new(), Vec::new());
+        let writer = JsWriter::new(sources.clone(), "\n", &mut bytes, Some(&mut places));
+        let cfg = Config::default()
+            .with_target(TARGET)
+            .with_minify(minify.is_some())
+            .with_omit_last_semi(true);
         let mut emitter = Emitter { cfg, cm: sources, comments: None, wr: writer };
         // Writing to memory does not fail.
         let _ = emitter.emit_program(&program);
-        String::from_utf8(bytes).unwrap_or_default()
+        (String::from_utf8(bytes).unwrap_or_default(), places)
     })
 }
 
@@ -62,7 +71,7 @@ pub(super) fn reprint(text: &str, minify: bool) -> String {
     let language = Language { typescript: false, jsx: false };
     match lower(text, language, &Settings::default()) {
         Ok(lowered) if minify => {
-            print(Program::Module(lowered.module), &lowered.marks, None, Some(Scope::Shared))
+            print(Program::Module(lowered.module), None, Some(Scope::Shared)).0
         }
         _ => text.to_owned(),
     }

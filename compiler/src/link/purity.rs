@@ -1,10 +1,7 @@
 //! Which statements may be left out when nothing uses what they declare.
 
 use swc_core::{
-    common::{
-        BytePos, Mark, SyntaxContext,
-        comments::SingleThreadedComments,
-    },
+    common::{BytePos, Mark, SyntaxContext, comments::SingleThreadedComments},
     ecma::ast::{
         ArrayLit, BinaryOp, Callee, Class, ClassMember, Decl, Expr, ExprOrSpread, Ident, Lit,
         MemberProp, ObjectLit, Pat, Prop, PropName, PropOrSpread, Stmt, UnaryOp, VarDeclKind,
@@ -13,15 +10,47 @@ use swc_core::{
 
 /// Globals that are always there, so that naming one cannot throw.
 const GLOBALS: &[&str] = &[
-    "undefined", "NaN", "Infinity", "globalThis", "Object", "Array", "Function", "Symbol", "Map",
-    "Set", "WeakMap", "WeakSet", "Promise", "Proxy", "Reflect", "Error", "TypeError", "RangeError",
-    "SyntaxError", "JSON", "Math", "Date", "RegExp", "String", "Number", "Boolean", "BigInt",
-    "URL", "URLSearchParams", "Buffer", "process", "console", "AbortController", "TextEncoder",
-    "TextDecoder", "Uint8Array",
+    "undefined",
+    "NaN",
+    "Infinity",
+    "globalThis",
+    "Object",
+    "Array",
+    "Function",
+    "Symbol",
+    "Map",
+    "Set",
+    "WeakMap",
+    "WeakSet",
+    "Promise",
+    "Proxy",
+    "Reflect",
+    "Error",
+    "TypeError",
+    "RangeError",
+    "SyntaxError",
+    "JSON",
+    "Math",
+    "Date",
+    "RegExp",
+    "String",
+    "Number",
+    "Boolean",
+    "BigInt",
+    "URL",
+    "URLSearchParams",
+    "Buffer",
+    "process",
+    "console",
+    "AbortController",
+    "TextEncoder",
+    "TextDecoder",
+    "Uint8Array",
 ];
 
 /// Constructors that do nothing but make an object, given plain arguments.
-const MAKERS: &[&str] = &["Map", "Set", "WeakMap", "WeakSet", "Error", "TextEncoder", "TextDecoder"];
+const MAKERS: &[&str] =
+    &["Map", "Set", "WeakMap", "WeakSet", "Error", "TextEncoder", "TextDecoder"];
 
 /// Judges the statements of one file.
 pub(super) struct Purity<'a> {
@@ -91,16 +120,17 @@ impl Purity<'_> {
                 harmless && self.args(&call.args)
             }
             Expr::New(new) => {
+                let args = new.args.as_deref().unwrap_or_default();
                 let harmless = new.span.is_pure()
                     || self.marked(new.span.lo)
-                    || matches!(&*new.callee, Expr::Ident(name) if self.is_global(name) && MAKERS.contains(&&*name.sym));
-                harmless && new.args.as_deref().is_none_or(|args| self.args(args))
+                    || self.is_maker(&new.callee) && args.iter().all(is_literal);
+                harmless && self.args(args)
             }
             _ => false,
         }
     }
 
-    /// `Symbol(…)`, `Symbol.for(…)`, `Object.freeze(…)` of plain arguments.
+    /// `Symbol(…)`, `Symbol.for(…)`, `Object.create(…)`.
     fn makes_only(&self, callee: &Expr) -> bool {
         match callee {
             Expr::Ident(name) => self.is_global(name) && name.sym == "Symbol",
@@ -109,13 +139,17 @@ impl Purity<'_> {
                     self.is_global(object)
                         && matches!(
                             (&*object.sym, &*name.sym),
-                            ("Symbol", "for") | ("Object", "freeze" | "create")
+                            ("Symbol", "for") | ("Object", "create")
                         )
                 }
                 _ => false,
             },
             _ => false,
         }
+    }
+
+    fn is_maker(&self, callee: &Expr) -> bool {
+        matches!(callee, Expr::Ident(name) if self.is_global(name) && MAKERS.contains(&&*name.sym))
     }
 
     fn args(&self, args: &[ExprOrSpread]) -> bool {
@@ -153,7 +187,9 @@ impl Purity<'_> {
                 ClassMember::PrivateProp(prop) => {
                     !prop.is_static || prop.value.as_deref().is_none_or(|value| self.expr(value))
                 }
-                ClassMember::Constructor(_) | ClassMember::PrivateMethod(_) | ClassMember::Empty(_) => true,
+                ClassMember::Constructor(_)
+                | ClassMember::PrivateMethod(_)
+                | ClassMember::Empty(_) => true,
                 _ => false,
             })
     }
@@ -174,4 +210,9 @@ impl Purity<'_> {
             comments.iter().any(|comment| comment.text.contains("__PURE__"))
         })
     }
+}
+
+/// Nothing of the program runs when this argument is read or gone through.
+fn is_literal(arg: &ExprOrSpread) -> bool {
+    matches!(*arg.expr, Expr::Lit(_) | Expr::Array(_))
 }

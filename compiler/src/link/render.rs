@@ -1,13 +1,13 @@
 //! From one module and what is kept of it to the text of its body.
 
 use swc_core::{
-    common::{DUMMY_SP, SyntaxContext, util::take::Take},
+    common::{DUMMY_SP, LineCol, SyntaxContext, util::take::Take},
     ecma::{
         ast::{
             ArrowExpr, ArrowFunctionBody, AwaitExpr, BindingIdent, CallExpr, Callee,
-            ExportDefaultExpr, Expr, ExprStmt, FnExpr, Function, FunctionBody, Ident, IdentName, KeyValueProp,
-            Module, ModuleDecl, ModuleItem, ObjectLit, Param, Pat, Program, Prop, PropName,
-            PropOrSpread, Stmt,
+            ExportDefaultExpr, Expr, ExprStmt, FnExpr, Function, FunctionBody, Ident, IdentName,
+            KeyValueProp, Module, ModuleDecl, ModuleItem, ObjectLit, Param, Pat, Program, Prop,
+            PropName, PropOrSpread, Stmt,
         },
         atoms::Atom,
         visit::VisitMutWith,
@@ -16,6 +16,7 @@ use swc_core::{
 
 use super::{
     graph::{Graph, Kind, ModuleId, Source},
+    map::Place,
     names::Binding,
     print::{Scope, print},
     rewrite::{Link, Links, Rewriter, name},
@@ -40,6 +41,8 @@ pub(super) struct Plan {
 pub(super) struct Body {
     /// An expression: the function.
     pub text: String,
+    /// Where its parts come from.
+    pub places: Vec<Place>,
     /// The modules it needs, in the order of the row.
     pub links: Vec<Link>,
 }
@@ -52,29 +55,20 @@ pub(super) fn render(graph: &Graph, module: ModuleId, plan: &Plan, minify: bool)
         }
         Kind::View { of, node } => Body {
             text: if *node { "$$nodeView" } else { "$$view" }.to_owned(),
+            places: Vec::new(),
             links: vec![Link { module: *of, eager: false, name: Atom::default() }],
         },
-        Kind::Json(text) => {
-            // `__proto__` in an object literal would be the prototype.
-            let value = if text.contains("__proto__") {
-                format!("JSON.parse({})", serde_json::Value::from(text.as_str()))
-            } else {
-                text.clone()
-            };
+        Kind::Json(value) => {
             let text = format!("$$cjs((row,module)=>{{module.exports={value}}})");
-            Body { text, links: Vec::new() }
+            Body { text, places: Vec::new(), links: Vec::new() }
         }
-        Kind::Builtin(_) | Kind::Broken => Body { text: "()=>{}".to_owned(), links: Vec::new() },
+        Kind::Builtin(_) | Kind::Broken => {
+            Body { text: "()=>{}".to_owned(), places: Vec::new(), links: Vec::new() }
+        }
     }
 }
 
-fn parsed(
-    graph: &Graph,
-    module: ModuleId,
-    source: &Source,
-    plan: &Plan,
-    minify: bool,
-) -> Body {
+fn parsed(graph: &Graph, module: ModuleId, source: &Source, plan: &Plan, minify: bool) -> Body {
     let commonjs = matches!(graph.module(module).kind, Kind::CommonJs(_));
     let mut links = Links::new(graph, &source.shape.words);
     let row = links.fresh("row");
@@ -113,15 +107,28 @@ fn parsed(
         body: vec![ModuleItem::ModuleDecl(ModuleDecl::ExportDefaultExpr(export))],
         ..Module::dummy()
     });
-    let text = print(program, &source.marks, Some(&source.comments), minify.then_some(Scope::Closed));
-    Body { text: expression(&text).to_owned(), links }
+    let scope = minify.then_some(Scope::Closed);
+    let (printed, places) = print(program, Some(&source.comments), scope);
+    let text = expression(&printed);
+    let cut = printed.find(text).unwrap_or_default() as u32;
+    Body { text: text.to_owned(), places: moved(places, cut), links }
 }
 
-/// The expression in `export default …;`.
+/// The expression in `export default …;`, which is printed in parentheses if it is an arrow.
 fn expression(text: &str) -> &str {
     let text = text.trim();
     let text = text.strip_prefix("export default").unwrap_or(text).trim_start();
-    text.strip_suffix(';').unwrap_or(text)
+    let text = text.strip_suffix(';').unwrap_or(text);
+    text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text)
+}
+
+/// The places of the part of a text that begins at column `cut` of the first line.
+fn moved(places: Vec<Place>, cut: u32) -> Vec<Place> {
+    let shift = |(at, to): Place| {
+        let col = if to.line == 0 { to.col.checked_sub(cut)? } else { to.col };
+        Some((at, LineCol { col, ..to }))
+    };
+    places.into_iter().filter_map(shift).collect()
 }
 
 /// `$$link(row, { exports })` and what comes from modules whose names are not known yet.

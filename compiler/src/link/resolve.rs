@@ -51,9 +51,12 @@ pub(super) struct ModuleResolver {
 impl ModuleResolver {
     /// A resolver for the project at `root` (absolute).
     pub fn new(root: &Utf8Path) -> Self {
-        let root = root.canonicalize_utf8().unwrap_or_else(|_| root.to_owned());
+        let real = root.canonicalize_utf8().unwrap_or_else(|_| root.to_owned());
+        // Windows marks canonical paths in a way that resolved paths are not marked.
+        let root = Utf8PathBuf::from(real.as_str().trim_start_matches(r"\\?\"));
         let import = Resolver::new(options(&["node", "import"], TYPESCRIPT_FIRST, true));
-        let require = import.clone_with_options(options(&["node", "require"], TYPESCRIPT_FIRST, true));
+        let require =
+            import.clone_with_options(options(&["node", "require"], TYPESCRIPT_FIRST, true));
         let packages = [["node", "import"], ["node", "require"]]
             .map(|conditions| import.clone_with_options(options(&conditions, SCRIPT_FIRST, false)));
         Self { root, project: [import, require], packages }
@@ -90,9 +93,7 @@ impl ModuleResolver {
             Err(ResolveError::NotFound(_) | ResolveError::ExtensionAlias(..)) => {
                 Err(format!("cannot find `{specifier}`"))
             }
-            Err(error) => {
-                Err(format!("cannot resolve `{specifier}`: {}", self.describe(&error)))
-            }
+            Err(error) => Err(format!("cannot resolve `{specifier}`: {}", self.describe(&error))),
         }
     }
 
@@ -102,11 +103,22 @@ impl ModuleResolver {
         specifier: &str,
         resolution: &Resolution,
     ) -> Result<Target, String> {
-        let path = Utf8PathBuf::from_path_buf(resolution.path().to_owned())
-            .map_err(|path| format!("`{specifier}` is at a path that is not UTF-8: {}", path.display()))?;
+        let path = Utf8PathBuf::from_path_buf(resolution.path().to_owned()).map_err(|path| {
+            format!("`{specifier}` is at a path that is not UTF-8: {}", path.display())
+        })?;
         let package = resolution.package_json().map(Arc::as_ref);
-        if path.extension() == Some("node") {
-            return Err(format!("`{specifier}` is a native addon, which cannot be linked into one file"));
+        match path.extension() {
+            Some("node") => {
+                return Err(format!(
+                    "`{specifier}` is a native addon, which cannot be linked into one file"
+                ));
+            }
+            Some(other)
+                if !TYPESCRIPT_FIRST.iter().any(|known| known.strip_prefix('.') == Some(other)) =>
+            {
+                return Err(format!("`{specifier}` is not JavaScript, TypeScript or JSON"));
+            }
+            _ => {}
         }
         let from_inside = from.starts_with(&self.root) && !in_package(from);
         if from_inside
@@ -140,9 +152,17 @@ impl ModuleResolver {
             .unwrap_or_else(|| path.file_name().unwrap_or_default().to_owned())
     }
 
-    /// The resolver's message with the root's path cut from it.
+    /// The resolver's message without absolute paths into the project.
     fn describe(&self, error: &ResolveError) -> String {
-        error.to_string().replace(&format!("{}/", self.root), "")
+        let text = match error {
+            ResolveError::Json(json) => format!("`{}`: {}", json.path.display(), json.message),
+            ResolveError::TsconfigLoadFailed { path, source } => match &**source {
+                ResolveError::Json(json) => format!("`{}`: {}", path.display(), json.message),
+                source => format!("`{}`: {source}", path.display()),
+            },
+            error => error.to_string(),
+        };
+        text.replace(&format!("{}/", self.root), "")
     }
 }
 

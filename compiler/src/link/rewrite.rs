@@ -21,7 +21,7 @@ use super::{
     names::Binding,
     resolve::How,
     shape::Use,
-    uses::{load, space_member},
+    uses::{import_member, load},
 };
 
 /// The modules that a body needs, in the order of its parameters.
@@ -96,7 +96,8 @@ impl<'a> Links<'a> {
 fn parameter(label: &str) -> String {
     let stem = label.rsplit(['/', ':']).next().unwrap_or(label);
     let stem = stem.split('.').next().unwrap_or(stem);
-    let word: String = stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
+    let word: String =
+        stem.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     format!("_{word}")
 }
 
@@ -154,8 +155,12 @@ impl Rewriter<'_, '_> {
                 }
             }
             Expr::Member(member) => {
-                let (space, name) = space_member(member, &self.source.shape)?;
-                self.bound(&Use::Member(space, name))
+                let (object, name) = import_member(member, &self.source.shape)?;
+                let import = self.source.shape.imports.get(&object)?;
+                match self.graph.binding(self.module, import)? {
+                    Binding::Space(_) => self.bound(&Use::Member(object, name)),
+                    Binding::Name(..) => None,
+                }
             }
             Expr::Call(call) => self.load(call),
             _ => None,

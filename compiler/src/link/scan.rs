@@ -24,7 +24,8 @@ use super::{
 
 /// Takes a lowered file apart.
 pub(super) fn scan(lowered: Lowered) -> Shape {
-    let Lowered { mut module, comments, marks, start, .. } = lowered;
+    let Lowered { mut module, comments, marks, file, .. } = lowered;
+    let start = file.start_pos;
     let body = std::mem::take(&mut module.body);
     let mut scanner = Scanner { shape: Shape::default(), stmts: Vec::new(), marks: &marks, start };
     Words(&mut scanner.shape.words).run(&body);

@@ -127,7 +127,8 @@ impl Shaker<'_> {
 
     /// Modules with `export *` whose names are only known at run time must be there then.
     fn open_stars(&mut self, id: ModuleId) {
-        let open = self.graph.starred(id).filter(|&target| self.graph.module(target).esm().is_none());
+        let open =
+            self.graph.starred(id).filter(|&target| self.graph.module(target).esm().is_none());
         self.work.extend(open.map(Need::Module));
     }
 }
@@ -155,12 +156,17 @@ impl Graph {
             Use::Name(name) => {
                 source.shape.imports.get(name).and_then(|import| self.binding(module, import))
             }
-            Use::Member(space, name) => source
-                .shape
-                .imports
-                .get(space)
-                .and_then(|import| target(import.request))
-                .map(|target| self.member(target, name)),
+            Use::Member(object, name) => {
+                let binding = source
+                    .shape
+                    .imports
+                    .get(object)
+                    .and_then(|import| self.binding(module, import));
+                match binding {
+                    Some(Binding::Space(target)) => Some(self.member(target, name)),
+                    binding => binding,
+                }
+            }
         };
         found.into_iter().collect()
     }

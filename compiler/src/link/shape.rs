@@ -67,7 +67,7 @@ pub(super) struct Item {
 pub(super) enum Use {
     /// A name that the file declares at its top, or imports.
     Name(Id),
-    /// One property of an imported namespace.
+    /// One property of something imported, which may be a namespace.
     Member(Id, Atom),
     /// `import()` or `require()` of the request with this index.
     Request(usize),

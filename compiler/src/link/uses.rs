@@ -7,7 +7,7 @@ use swc_core::{
     ecma::{
         ast::{
             ArrowExpr, AwaitExpr, CallExpr, Callee, Class, Decl, Expr, ForOfStmt, Function, Id,
-            Ident, Lit, MemberExpr, MemberProp, ModuleItem, Stmt, TryStmt,
+            Ident, Lit, MemberExpr, MemberProp, ModuleItem, SimpleAssignTarget, Stmt, TryStmt,
         },
         atoms::Atom,
         visit::{Visit, VisitWith, noop_visit_type},
@@ -58,9 +58,17 @@ impl Visit for Uses<'_> {
     }
 
     fn visit_member_expr(&mut self, member: &MemberExpr) {
-        match space_member(member, self.shape) {
+        match import_member(member, self.shape) {
             Some((id, name)) => self.add(Use::Member(id, name)),
             None => member.visit_children_with(self),
+        }
+    }
+
+    fn visit_simple_assign_target(&mut self, target: &SimpleAssignTarget) {
+        match target {
+            // Writing to a namespace must fail, so all of it must be there.
+            SimpleAssignTarget::Member(member) => member.visit_children_with(self),
+            target => target.visit_children_with(self),
         }
     }
 
@@ -163,11 +171,10 @@ pub(super) fn made_require(stmt: &Stmt, shape: &Shape) -> Vec<Id> {
         .collect()
 }
 
-/// `space.name` where `space` is an imported namespace.
-pub(super) fn space_member(member: &MemberExpr, shape: &Shape) -> Option<(Id, Atom)> {
+/// `object.name` where `object` is imported, and so may be a namespace.
+pub(super) fn import_member(member: &MemberExpr, shape: &Shape) -> Option<(Id, Atom)> {
     let Expr::Ident(object) = &*member.obj else { return None };
     let id = object.to_id();
-    let import = shape.imports.get(&id)?;
     let name = match &member.prop {
         MemberProp::Ident(name) => name.sym.clone(),
         MemberProp::Computed(computed) => match &*computed.expr {
@@ -176,7 +183,7 @@ pub(super) fn space_member(member: &MemberExpr, shape: &Shape) -> Option<(Id, At
         },
         MemberProp::PrivateName(_) => return None,
     };
-    (import.what == What::Space).then_some((id, name))
+    shape.imports.contains_key(&id).then_some((id, name))
 }
 
 /// Collects every identifier.

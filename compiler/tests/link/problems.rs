@@ -37,7 +37,8 @@ fn check(files: &[(&str, &str)], entry: &str, expected: &[Expected<'_>]) {
             let text = if span.file == "hooks/entry.ts" {
                 entry.to_owned()
             } else {
-                fs::read_to_string(folder.path().join("project").join(&span.file)).unwrap_or_default()
+                fs::read_to_string(folder.path().join("project").join(&span.file))
+                    .unwrap_or_default()
             };
             (problem, span.file.to_string(), text.get(span.start..span.end).unwrap().to_owned())
         })
@@ -56,7 +57,10 @@ fn check(files: &[(&str, &str)], entry: &str, expected: &[Expected<'_>]) {
 fn all_problems_of_the_graph_come_at_once() {
     check(
         &[
-            ("src/a.ts", "import './b';\nimport { nothing, some } from './c';\nimport 'not-installed';\nsome();\nnothing();\n"),
+            (
+                "src/a.ts",
+                "import './b';\nimport { nothing, some } from './c';\nimport 'not-installed';\nsome();\nnothing();\n",
+            ),
             ("src/b.ts", "import x from './missing.js';\nexport const y = x;\n"),
             ("src/c.ts", "export const some = () => 1;\nconst broken = ;\n"),
             ("src/d.js", "export { value } from './e.js';\n"),
@@ -67,8 +71,20 @@ fn all_problems_of_the_graph_come_at_once() {
             (codes::RESOLVE, "hooks/entry.ts", "'./src/gone'", "./src/gone", None),
             (codes::RESOLVE, "src/a.ts", "'not-installed'", "not-installed", None),
             (codes::IMPORT_NAME, "src/d.js", "value", "`src/e.js` has no export `value`", None),
-            (codes::RESOLVE, "src/b.ts", "'./missing.js'", "./missing.js", Some("imported by src/a.ts, imported by hooks/entry.ts")),
-            (codes::SYNTAX, "src/c.ts", ";", "xpression", Some("imported by src/a.ts, imported by hooks/entry.ts")),
+            (
+                codes::RESOLVE,
+                "src/b.ts",
+                "'./missing.js'",
+                "./missing.js",
+                Some("imported by src/a.ts, imported by hooks/entry.ts"),
+            ),
+            (
+                codes::SYNTAX,
+                "src/c.ts",
+                ";",
+                "xpression",
+                Some("imported by src/a.ts, imported by hooks/entry.ts"),
+            ),
         ],
     );
 }
@@ -77,7 +93,10 @@ fn all_problems_of_the_graph_come_at_once() {
 fn a_missing_or_ambiguous_name_is_told_at_the_import() {
     check(
         &[
-            ("a.mjs", "import { clash, absent as other } from './both.mjs';\nimport missing from './one.mjs';\nconsole.log(clash, other, missing);\n"),
+            (
+                "a.mjs",
+                "import { clash, absent as other } from './both.mjs';\nimport missing from './one.mjs';\nconsole.log(clash, other, missing);\n",
+            ),
             ("both.mjs", "export * from './one.mjs';\nexport * from './two.mjs';\n"),
             ("one.mjs", "export const clash = 1;\n"),
             ("two.mjs", "export const clash = 2;\n"),
@@ -95,7 +114,8 @@ fn a_missing_or_ambiguous_name_is_told_at_the_import() {
 fn what_cannot_be_in_one_file_is_refused() {
     let (_folder, found) = problems(
         &[
-            ("a.ts", "import './native.node';\nimport '../outside.js';\n"),
+            ("a.ts", "import './native.node';\nimport '../outside.js';\nimport './a.css';\n"),
+            ("a.css", "a {}"),
             ("native.node", "binary"),
             ("../outside.js", "export {};\n"),
         ],
@@ -107,6 +127,7 @@ fn what_cannot_be_in_one_file_is_refused() {
         [
             "`./native.node` is a native addon, which cannot be linked into one file",
             "`../outside.js` lies outside the project",
+            "`./a.css` is not JavaScript, TypeScript or JSON",
         ]
     );
     assert!(found.iter().all(|problem| problem.code == codes::RESOLVE));
@@ -128,7 +149,39 @@ fn unreadable_files_are_problems() {
     fs::write(folder.path().join("bad.json"), "{\n  \"a\": nope\n}").unwrap();
     let found = link_in(folder.path(), "import './latin.ts'; import './bad.json';");
     let found: Vec<_> = found.iter().map(|problem| (problem.code, &problem.span)).collect();
-    assert!(matches!(found[..], [(codes::READ, Some(_)), (codes::SYNTAX, Some(span))] if span.start == 9), "{found:?}");
+    assert!(
+        matches!(found[..], [(codes::READ, Some(_)), (codes::SYNTAX, Some(span))] if span.start == 10),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn broken_settings_are_told_without_absolute_paths() {
+    for (file, text) in [
+        ("tsconfig.json", "{ \"compilerOptions\": ["),
+        ("tsconfig.json", "{ \"extends\": \"./gone.json\" }"),
+        ("package.json", "{ \"name\": "),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(file), text).unwrap();
+        fs::write(folder.path().join("a.ts"), "import './b'; import '#c';").unwrap();
+        fs::write(folder.path().join("b.ts"), "").unwrap();
+        let found = link_in(folder.path(), "import './a.ts';");
+        assert!(!found.is_empty(), "{file} {text}");
+        for problem in found {
+            assert!(!problem.message.contains(folder.path().to_str().unwrap()), "{problem:?}");
+            assert!(!problem.message.contains("JSONError"), "{problem:?}");
+            println!("{}", problem.message);
+        }
+    }
+}
+
+#[test]
+fn what_strict_mode_forbids_is_a_syntax_error() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("sloppy.cjs"), "with (Math) { exports.x = PI; }").unwrap();
+    let found = link_in(folder.path(), "import './sloppy.cjs';");
+    assert_eq!(found.iter().map(|problem| problem.code).collect::<Vec<_>>(), [codes::SYNTAX]);
 }
 
 fn link_in(root: &Path, source: &str) -> Vec<Diagnostic> {
@@ -149,7 +202,11 @@ fn no_input_panics() {
         "\u{feff}#!x\n<div {...a}>&amp;</div>\0\u{2028}/[/]/v 0x1n 1_000 '\\u{110000}' \u{1f600}",
     ];
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("other.ts"), "export const y = () => (a: unknown) => a; export default class {}").unwrap();
+    fs::write(
+        folder.path().join("other.ts"),
+        "export const y = () => (a: unknown) => a; export default class {}",
+    )
+    .unwrap();
     for extension in ["ts", "tsx", "mjs", "cjs"] {
         for text in texts {
             let ends = (0..=text.len()).filter(|&end| text.is_char_boundary(end));

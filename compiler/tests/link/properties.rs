@@ -25,7 +25,8 @@ fn the_same_project_gives_the_same_bytes_anywhere() {
 fn a_unit_does_not_depend_on_the_units_before_it() {
     let folder = project("side_effects");
     let root = Utf8Path::from_path(folder.path()).unwrap();
-    let sources = ["import './order.mjs';", "import './main.mjs'; import './order.mjs';", "import 'always';"];
+    let sources =
+        ["import './order.mjs';", "import './main.mjs'; import './order.mjs';", "import 'always';"];
     let alone = sources.map(|source| link(folder.path(), true, source));
     let mut linker = GraphLinker::new(Options { root, embedded, minify: true });
     for _ in 0..2 {
@@ -46,13 +47,40 @@ fn what_nothing_uses_is_left_out() {
 }
 
 #[test]
+fn modules_that_do_nothing_are_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("a.mjs", "import './b.mjs'; import { used } from './c.mjs'; console.log(used);");
+    write("b.mjs", "import './c.mjs'; import './d.mjs'; export const b = () => 'NOTHING';");
+    write("c.mjs", "import './b.mjs'; export const used = 'used';");
+    write("d.mjs", "export class D { static d = 'NOTHING'; }");
+    let linked = link(folder.path(), false, "import './a.mjs';");
+    assert_eq!(node_text(&linked), "used\n");
+    assert!(!linked.contains("NOTHING") && !linked.contains("d.mjs"), "{linked}");
+}
+
+#[cfg(unix)]
+#[test]
+fn embedded_modules_cannot_be_shadowed() {
+    let folder = tempfile::tempdir().unwrap();
+    let package = folder.path().join("node_modules/agent-bundle:greeting");
+    fs::create_dir_all(&package).unwrap();
+    fs::write(package.join("index.js"), "export const greet = () => 'shadowed';").unwrap();
+    fs::write(folder.path().join("a.ts"), "export { greet } from 'agent-bundle:greeting';")
+        .unwrap();
+    let source = "import { greet } from './a.ts'; console.log(greet('you'));";
+    assert_eq!(node_text(&link(folder.path(), false, source)), "hello you!\n");
+}
+
+#[test]
 fn three_hundred_unused_functions_are_left_out() {
     let folder = tempfile::tempdir().unwrap();
     let functions: String = (0..300)
         .map(|n| format!("export function f{n}(text) {{ return helper{n}(text) + {n}; }}\nconst helper{n} = (text) => text.repeat({n});\n"))
         .collect();
     fs::write(folder.path().join("many.mjs"), functions).unwrap();
-    let linked = link(folder.path(), true, "import { f2 } from './many.mjs'; console.log(f2('a'));");
+    let linked =
+        link(folder.path(), true, "import { f2 } from './many.mjs'; console.log(f2('a'));");
     assert_eq!(node_text(&linked), "aa2\n");
     assert!(linked.len() < 1100, "{} bytes:\n{linked}", linked.len());
 }
@@ -72,9 +100,37 @@ fn the_exports_of_an_entry_are_the_exports_of_the_file() {
         let linked = link(folder.path(), minify, source);
         fs::write(folder.path().join("linked.mjs"), linked).unwrap();
         let user = folder.path().join("user.mjs");
-        fs::write(&user, "import f, { value, own } from './linked.mjs'; console.log(f(1), value, own);").unwrap();
+        fs::write(
+            &user,
+            "import f, { value, own } from './linked.mjs'; console.log(f(1), value, own);",
+        )
+        .unwrap();
         assert!(super::node(&user).ends_with("2 slow 2\n"));
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_linked_package_may_lie_outside_the_project() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    write("shared/package.json", r#"{ "name": "shared", "exports": "./src/index.ts" }"#);
+    write("shared/src/index.ts", "export { text } from './text.js';");
+    write("shared/src/text.ts", "export const text: string = 'shared';");
+    write("plugin/main.ts", "import { text } from 'shared'; console.log(text);");
+    fs::create_dir_all(folder.path().join("node_modules")).unwrap();
+    std::os::unix::fs::symlink(
+        folder.path().join("shared"),
+        folder.path().join("node_modules/shared"),
+    )
+    .unwrap();
+    let linked = link(&folder.path().join("plugin"), false, "import './main.ts';");
+    assert_eq!(node_text(&linked), "shared\n");
+    assert!(linked.contains("// shared/src/text.ts\n"), "{linked}");
 }
 
 #[test]
@@ -98,7 +154,10 @@ fn figures() {
         for (name, source) in [
             ("empty", ""),
             ("guard", "import { greet } from 'agent-bundle:greeting'; console.log(greet('x'));"),
-            ("guard and zod", "import './main.ts';"),
+            (
+                "guard and zod",
+                "import { z } from 'zod'; console.log(z.object({ a: z.string() }).parse({ a: 'b' }));",
+            ),
             ("MCP server", "import '../package_mcp/main.mjs';"),
         ] {
             let root = if name == "MCP server" { root.parent().unwrap() } else { root };
@@ -112,6 +171,34 @@ fn figures() {
             let unit = Unit { name: "other.ts".to_owned(), ..unit };
             linker.link(&unit).unwrap();
             println!("{name}, minify {minify}: {bytes} B, {first:?}, again {:?}", start.elapsed());
+        }
+    }
+}
+
+#[test]
+fn a_thrown_error_is_shown_where_it_was_written() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("src")).unwrap();
+    let text = "interface Gone { a: string }\n\nexport const boom = (é: Gone): never => {\n  const o = '😀'; throw new Error(é.a + o);\n};\n";
+    fs::write(folder.path().join("src/boom.ts"), text).unwrap();
+    let root = Utf8Path::from_path(folder.path()).unwrap();
+    for minify in [false, true] {
+        let mut linker = GraphLinker::new(Options { root, embedded, minify });
+        let source = "import { boom } from './src/boom.ts';\nboom({ a: 'a' });\n".to_owned();
+        let unit = Unit { name: "entry.ts".to_owned(), source };
+        let linked = linker.link_with_map(&unit).unwrap();
+        assert_eq!(linker.link(&unit).unwrap(), linked.code);
+        let file = folder.path().join("out.mjs");
+        let code = linked.code + "//# sourceMappingURL=out.mjs.map\n";
+        fs::write(&file, code).unwrap();
+        fs::write(folder.path().join("out.mjs.map"), linked.map).unwrap();
+        let output = std::process::Command::new("node")
+            .args(["--enable-source-maps".as_ref(), file.as_os_str()])
+            .output()
+            .unwrap();
+        let shown = String::from_utf8_lossy(&output.stderr).into_owned();
+        for place in ["src/boom.ts:4:2", "entry.ts:2:"] {
+            assert!(shown.contains(place), "minify {minify}: {place}\n{shown}");
         }
     }
 }

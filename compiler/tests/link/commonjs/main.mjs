@@ -1,7 +1,10 @@
 import whole, { answer, later } from './common.cjs';
 import * as space from './common.cjs';
 import fn from './function.cjs';
+import returns from './returns.cjs';
+import nothing from './nothing.cjs';
 import { circular } from './circular-a.cjs';
 console.log(whole.answer, answer, space.answer, space.default === whole, later);
 console.log(fn(2), fn.extra, circular());
 console.log(whole.self, whole.from, whole.types.join());
+console.log(returns, nothing);

@@ -11,3 +11,14 @@ const shadow = (count) => count;
 console.log(shadow('own'), counter['count'], 'later' in counter, counter.absent);
 console.log(Object.prototype.toString.call(counter), Object.getPrototypeOf(counter));
 try { counter.count = 9; } catch (error) { console.log(error.name); }
+function around() {
+  const before = count;
+  increment();
+  const between = count;
+  increment();
+  return [before, between, count, before === between];
+}
+console.log(around());
+let held = counter.count;
+increment();
+console.log(held);

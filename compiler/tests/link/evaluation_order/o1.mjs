@@ -1,0 +1,1 @@
+console.log('o1'); import './o5.mjs';
