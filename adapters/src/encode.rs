@@ -205,7 +205,7 @@ fn set(target: &mut Value, path: &str, value: Value) {
 mod tests {
     use super::*;
 
-    fn encoded(host: &str, family: &str, input: Value) -> Result<Encoded, EncodeError> {
+    fn encoded(host: &str, family: &str, input: &Value) -> Result<Encoded, EncodeError> {
         let tables = Tables::embedded().expect("tables");
         let table = tables.get(host).expect("host");
         let event = table.event(family).expect("event");
@@ -232,7 +232,7 @@ mod tests {
             ("cursor", &mcp, "MCP:find", json!({})),
         ];
         for (host, tool, name, input) in cases {
-            let made = encoded(host, "tool/before", json!({ "tool": tool })).expect("an envelope");
+            let made = encoded(host, "tool/before", &json!({ "tool": tool })).expect("an envelope");
             let (name_key, input_key) =
                 if host == "amp" { ("tool", "input") } else { ("tool_name", "tool_input") };
             assert_eq!(made.envelope[name_key], name, "{host}");
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn config_spellings_and_decodings_are_turned_back() {
-        let made = encoded("cursor", "stop", json!({ "stopHookActive": true, "sessionId": "s" }));
+        let made = encoded("cursor", "stop", &json!({ "stopHookActive": true, "sessionId": "s" }));
         let envelope = made.expect("an envelope").envelope;
         assert_eq!(envelope["loop_count"], 1);
         assert_eq!(envelope["conversation_id"], "s");
@@ -253,11 +253,11 @@ mod tests {
     #[test]
     fn the_workspace_is_where_the_host_has_it() {
         let input = json!({ "workspace": "/repo" });
-        let claude = encoded("claude", "stop", input.clone()).expect("an envelope");
+        let claude = encoded("claude", "stop", &input).expect("an envelope");
         assert_eq!(claude.env, [("CLAUDE_PROJECT_DIR".to_owned(), "/repo".to_owned())]);
-        let cursor = encoded("cursor", "stop", input.clone()).expect("an envelope");
+        let cursor = encoded("cursor", "stop", &input).expect("an envelope");
         assert_eq!(cursor.envelope["workspace_roots"], json!(["/repo"]));
-        let amp = encoded("amp", "stop", input).expect("an envelope");
+        let amp = encoded("amp", "stop", &input).expect("an envelope");
         assert_eq!(amp.host["workspaceRoot"], "/repo");
     }
 
@@ -271,7 +271,7 @@ mod tests {
             ("claude", "stop", json!({ "workspace": 7 }), "workspace must be a string"),
         ];
         for (host, family, input, message) in cases {
-            let error = encoded(host, family, input).expect_err("a mistake").0;
+            let error = encoded(host, family, &input).expect_err("a mistake").0;
             assert!(error.contains(message), "{error}");
         }
     }

@@ -8,6 +8,7 @@ use crate::emit::{Files, emit};
 use crate::link::{GraphLinker, Linker, Options, Unit};
 use crate::plan::{Plan, chosen_problems, plan};
 use crate::read::{Vocabulary, read};
+use crate::stack::deep;
 
 /// What to build.
 #[derive(Debug, Clone, Copy)]
@@ -57,21 +58,21 @@ pub fn build(tables: &Tables, request: &Request<'_>) -> Result<Built, Failure> {
         .root
         .canonicalize_utf8()
         .map_err(|error| Failure::Unusable(format!("{}: {error}", request.root)))?;
-    let mut linker = GraphLinker::new(Options {
-        root: &root,
-        embedded: agent_bundle_templates::embedded,
-        minify: request.minify,
+    let linked = deep(|| {
+        let mut linker = GraphLinker::new(Options {
+            root: &root,
+            embedded: agent_bundle_templates::embedded,
+            minify: request.minify,
+        });
+        match judge(tables, request) {
+            Ok(plan) => emit(tables, &plan, &mut linker).map(|files| Built { plan, files }),
+            Err(mut judged) => {
+                judged.problems.extend(import_problems(&mut linker, &root, &judged));
+                Err(judged.problems)
+            }
+        }
     });
-    match judge(tables, request) {
-        Ok(plan) => {
-            let files = emit(tables, &plan, &mut linker).map_err(in_order)?;
-            Ok(Built { plan, files })
-        }
-        Err(mut judged) => {
-            judged.problems.extend(import_problems(&mut linker, &root, &judged));
-            Err(in_order(judged.problems))
-        }
-    }
+    linked.map_err(|error| Failure::Unusable(error.to_string()))?.map_err(in_order)
 }
 
 /// A project that cannot be built.
@@ -106,11 +107,7 @@ fn judge(tables: &Tables, request: &Request<'_>) -> Result<Plan, Judged> {
 
 /// Problems of the modules that handlers import, when there is no plan to emit; handlers that
 /// cannot be read at all were reported.
-fn import_problems(
-    linker: &mut dyn Linker,
-    root: &Utf8Path,
-    judged: &Judged,
-) -> Vec<Diagnostic> {
+fn import_problems(linker: &mut dyn Linker, root: &Utf8Path, judged: &Judged) -> Vec<Diagnostic> {
     let is_broken = |handler: &Utf8PathBuf| {
         judged.problems.iter().any(|problem| {
             [codes::SYNTAX, codes::READ].contains(&problem.code)

@@ -10,4 +10,5 @@ pub mod link;
 pub mod plan;
 pub mod read;
 pub mod simulate;
+mod stack;
 pub mod write;

@@ -240,7 +240,10 @@ fn run_module(
     }
     let run = run(command, &request.to_string(), None)?;
     let reply: Value = serde_json::from_str(run.stdout.trim()).map_err(|error| {
-        SimulateError::Run(format!("the module's host said {:?}: {error}\n{}", run.stdout, run.stderr))
+        SimulateError::Run(format!(
+            "the module's host said {:?}: {error}\n{}",
+            run.stdout, run.stderr
+        ))
     })?;
     let errors: Vec<_> =
         reply["errors"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
@@ -260,12 +263,9 @@ struct Run {
 }
 
 /// Runs `command` with `stdin`, ending it and its children after `timeout`.
-fn run(
-    mut command: Command,
-    stdin: &str,
-    timeout: Option<Duration>,
-) -> Result<Run, SimulateError> {
-    let failed = |error: std::io::Error| SimulateError::Run(format!("cannot run the hook: {error}"));
+fn run(mut command: Command, stdin: &str, timeout: Option<Duration>) -> Result<Run, SimulateError> {
+    let failed =
+        |error: std::io::Error| SimulateError::Run(format!("cannot run the hook: {error}"));
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

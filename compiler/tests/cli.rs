@@ -50,7 +50,8 @@ fn tree(root: &Utf8Path) -> BTreeMap<String, Vec<u8>> {
         .flatten()
         .filter(|entry| entry.file_type().is_file())
         .map(|entry| {
-            let name = entry.path().strip_prefix(root).expect("below").to_string_lossy().into_owned();
+            let name =
+                entry.path().strip_prefix(root).expect("below").to_string_lossy().into_owned();
             (name, std::fs::read(entry.path()).expect("a file"))
         })
         .collect()
@@ -58,8 +59,17 @@ fn tree(root: &Utf8Path) -> BTreeMap<String, Vec<u8>> {
 
 fn simulate(artifact: &Utf8Path, host: &str, hook: &str, input: &Value) -> (Value, i32) {
     let (stdout, stderr, exit) = agent_bundle(&[
-        "hooks", "simulate", "--artifact", artifact.as_str(), "--target", host, "--hook", hook,
-        "--input", &input.to_string(), "--json",
+        "hooks",
+        "simulate",
+        "--artifact",
+        artifact.as_str(),
+        "--target",
+        host,
+        "--hook",
+        hook,
+        "--input",
+        &input.to_string(),
+        "--json",
     ]);
     let report = serde_json::from_str(&stdout);
     (report.unwrap_or_else(|error| panic!("{error}: {stdout}{stderr}")), exit)
@@ -113,9 +123,9 @@ fn builds_are_reproducible() {
 /// Copies a project without what is built or installed; packages are linked to.
 fn copy_project(from: &Utf8Path, to: &Utf8Path) {
     let skipped = ["artifact", "build", "node_modules"];
-    let files = walkdir::WalkDir::new(from).into_iter().filter_entry(|entry| {
-        !skipped.contains(&entry.file_name().to_string_lossy().as_ref())
-    });
+    let files = walkdir::WalkDir::new(from)
+        .into_iter()
+        .filter_entry(|entry| !skipped.contains(&entry.file_name().to_string_lossy().as_ref()));
     for entry in files.flatten().filter(|entry| entry.file_type().is_file()) {
         let target = to.as_std_path().join(entry.path().strip_prefix(from).expect("below"));
         std::fs::create_dir_all(target.parent().expect("a parent")).expect("a folder");
@@ -175,7 +185,8 @@ fn a_patch_with_several_files_is_seen_whole() {
 
 #[test]
 fn commands_survive_odd_plugin_roots() {
-    let odd = ["with space", "qu'ote", "dollar $HOME", "back`tick`", "a & b (c)", "ünï-漢", "-dash"];
+    let odd =
+        ["with space", "qu'ote", "dollar $HOME", "back`tick`", "a & b (c)", "ünï-漢", "-dash"];
     for name in odd {
         let (_guard, root) = folder();
         let artifact = root.join(name);
@@ -219,7 +230,10 @@ fn nothing_is_written_when_anything_is_wrong() {
     std::fs::write(&route, "import 'nowhere';\nexport default () => {};").expect("a file");
     let (_, stderr, exit) = agent_bundle(&["build", "--root", root.as_str()]);
     assert_eq!(exit, 1);
-    assert!(stderr.contains("AB4860") && stderr.contains("src/events/tool/before.ts:1:8"), "{stderr}");
+    assert!(
+        stderr.contains("AB4860") && stderr.contains("src/events/tool/before.ts:1:8"),
+        "{stderr}"
+    );
     assert!(!root.join("artifact").exists());
 }
 
@@ -291,10 +305,21 @@ fn native_input_runs_as_it_is() {
     let (_guard, root) = folder();
     let artifact = root.join("artifact");
     build("policy-guard", &artifact);
-    let envelope = repository().join("snapshots/fixtures/codex/0.171.0/PreToolUse.apply_patch-move-delete.json");
+    let envelope = repository()
+        .join("snapshots/fixtures/codex/0.171.0/PreToolUse.apply_patch-move-delete.json");
     let (stdout, _, exit) = agent_bundle(&[
-        "hooks", "simulate", "--artifact", artifact.as_str(), "--target", "codex", "--hook",
-        "event-route-tool-before", "--input-file", envelope.as_str(), "--native", "--json",
+        "hooks",
+        "simulate",
+        "--artifact",
+        artifact.as_str(),
+        "--target",
+        "codex",
+        "--hook",
+        "event-route-tool-before",
+        "--input-file",
+        envelope.as_str(),
+        "--native",
+        "--json",
     ]);
     let report: Value = serde_json::from_str(&stdout).expect("JSON");
     assert_eq!(report["stdin"], std::fs::read_to_string(envelope).expect("a fixture"));

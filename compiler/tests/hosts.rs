@@ -179,9 +179,8 @@ fn every_part_of_every_family_has_an_expected_answer() {
 /// The parts that a result asks for.
 fn parts_of(result: &Value) -> Vec<String> {
     let mut parts = Vec::new();
-    match result["outcome"].as_str() {
-        Some(outcome @ ("deny" | "allow" | "ask" | "synthesize")) => parts.push(outcome.to_owned()),
-        _ => {}
+    if let Some(outcome @ ("deny" | "allow" | "ask" | "synthesize")) = result["outcome"].as_str() {
+        parts.push(outcome.to_owned());
     }
     let keys = [
         ("updatedInput", "rewrite"),
@@ -378,7 +377,9 @@ fn a_bounded_hook_continues_a_turn_once() {
                 continue;
             }
             let mut envelope: Value = serde_json::from_slice(&fixture.bytes).expect("JSON");
-            for (active, stdout) in [(false, r#"{"decision":"block","reason":"go on"}"#), (true, "")] {
+            for (active, stdout) in
+                [(false, r#"{"decision":"block","reason":"go on"}"#), (true, "")]
+            {
                 envelope["stop_hook_active"] = active.into();
                 let stdin = envelope.to_string().into_bytes();
                 let run = plugin.run(host, &fixture.family, &stdin, Some(&goes_on));
@@ -436,7 +437,6 @@ fn has_entry(text: &str, entry: &str) -> bool {
             })
             || cases.into_iter().any(|case| case["event"] == first && case["variant"] == rest);
     }
-    text.lines().any(|line| {
-        serde_json::from_str::<Value>(line).is_ok_and(|case| case["id"] == entry)
-    })
+    text.lines()
+        .any(|line| serde_json::from_str::<Value>(line).is_ok_and(|case| case["id"] == entry))
 }

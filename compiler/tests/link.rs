@@ -1,6 +1,12 @@
 //! Each folder below `tests/link` is a small project. Its `main.*` is linked, the one file is run
 //! by node from an empty folder, and must print what `expected.txt` says. A `main.mjs` is plain
 //! JavaScript: node itself, running the project as it is, must print the same.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
 
 use std::{
     fs,

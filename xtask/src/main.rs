@@ -43,8 +43,16 @@ fn demo() -> Result<(), String> {
         for (expected, call) in CALLS {
             println!("\n== {host}: a call that should be {expected}");
             cli(&[
-                "hooks", "simulate", "--artifact", &artifact, "--target", host, "--hook",
-                "event-route-tool-before", "--input", call,
+                "hooks",
+                "simulate",
+                "--artifact",
+                &artifact,
+                "--target",
+                host,
+                "--hook",
+                "event-route-tool-before",
+                "--input",
+                call,
             ])?;
         }
     }

@@ -36,7 +36,8 @@ fn table(rows: &[&HookRow]) -> String {
     let width = |of: fn(&HookRow) -> &str| rows.iter().map(|row| of(row).len()).max().unwrap_or(0);
     let (host, family, name) = (width(|r| &r.host), width(|r| &r.family), width(|r| &r.name));
     rows.iter().fold(String::new(), |mut text, row| {
-        let timeout = row.timeout.map_or_else(String::new, |seconds| format!("  timeout {seconds} s"));
+        let timeout =
+            row.timeout.map_or_else(String::new, |seconds| format!("  timeout {seconds} s"));
         writeln!(
             text,
             "{:host$}  {:family$}  {:name$}  {}{timeout}",

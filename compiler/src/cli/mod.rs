@@ -174,7 +174,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Output {
     };
     let tables = match tables {
         Ok(tables) => tables,
-        Err(faults) => return Output::failed(format!("the capability tables are faulty:\n{faults}")),
+        Err(faults) => {
+            return Output::failed(format!("the capability tables are faulty:\n{faults}"));
+        }
     };
     match &cli.command {
         Command::Build(args) => project::build(&tables, args),

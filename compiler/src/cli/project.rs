@@ -54,7 +54,9 @@ pub fn failed(args: &ProjectArgs, failure: Failure) -> Output {
             exit: Exit::Errors,
         },
         Format::Json => match json(&problems, &text) {
-            Ok(stdout) => Output { stdout: stdout + "\n", stderr: String::new(), exit: Exit::Errors },
+            Ok(stdout) => {
+                Output { stdout: stdout + "\n", stderr: String::new(), exit: Exit::Errors }
+            }
             Err(error) => Output::failed(error),
         },
     }

@@ -1,6 +1,6 @@
 //! In which order modules are evaluated, and which of them wait.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{
     graph::{Graph, Kind, ModuleId},
@@ -12,8 +12,8 @@ use super::{
 
 /// Decides for each kept module what it evaluates first and whether it waits; modules that would
 /// do nothing are left out.
-pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> HashMap<ModuleId, Plan> {
-    let mut eager: HashMap<ModuleId, Vec<ModuleId>> =
+pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> BTreeMap<ModuleId, Plan> {
+    let mut eager: BTreeMap<ModuleId, Vec<ModuleId>> =
         kept.iter().map(|(&module, own)| (module, eager(graph, kept, module, own))).collect();
     let idle = idle(graph, kept, &eager);
     for targets in eager.values_mut() {
@@ -36,7 +36,7 @@ pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> HashMap<Mod
 fn idle(
     graph: &Graph,
     kept: &HashMap<ModuleId, Kept>,
-    eager: &HashMap<ModuleId, Vec<ModuleId>>,
+    eager: &BTreeMap<ModuleId, Vec<ModuleId>>,
 ) -> HashSet<ModuleId> {
     let silent = |(module, own): (&ModuleId, &Kept)| {
         graph.module(*module).esm().is_some()
@@ -65,8 +65,8 @@ fn idle(
 }
 
 /// The ES modules that await at their top, and those that import one of them.
-fn waiting(graph: &Graph, eager: &HashMap<ModuleId, Vec<ModuleId>>) -> HashSet<ModuleId> {
-    let mut importers: HashMap<ModuleId, Vec<ModuleId>> = HashMap::new();
+fn waiting(graph: &Graph, eager: &BTreeMap<ModuleId, Vec<ModuleId>>) -> HashSet<ModuleId> {
+    let mut importers: BTreeMap<ModuleId, Vec<ModuleId>> = BTreeMap::new();
     for (&module, targets) in eager {
         for &target in targets {
             importers.entry(target).or_default().push(module);

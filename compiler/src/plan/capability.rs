@@ -110,7 +110,8 @@ fn continuation_problem(table: &Table, hook: &Hook, event: &Event) -> Option<Dia
                 .help("remove maxContinuations"),
         );
     };
-    let continues = |part: &Spanned<Part>| event.parts.get(&part.value).is_some_and(|c| c.continues);
+    let continues =
+        |part: &Spanned<Part>| event.parts.get(&part.value).is_some_and(|c| c.continues);
     let can_continue = !hook.returns.complete || hook.returns.parts().any(continues);
     if row.cap.is_some() || bound.is_some() || !can_continue {
         return None;

@@ -57,7 +57,8 @@ pub fn host_hook(
             return Ok(HostHook { host: table.host.clone(), path, selection, timeouts });
         }
         Some(Err(over)) => {
-            let message = format!("{} ends this hook after {} s at the latest", table.title, over.max);
+            let message =
+                format!("{} ends this hook after {} s at the latest", table.title, over.max);
             let span = hook.options.timeout.as_ref().map_or(&hook.span, |timeout| &timeout.span);
             let help = "give a shorter timeout; the native one must hold it with a second to spare";
             problems.push(Diagnostic::error(codes::TIMEOUT, message).at(span.clone()).help(help));

@@ -161,9 +161,10 @@ fn hook_name(targets: &[&Table], tables: &Tables, hook: &Hook) -> HookName {
     }
     let event = tables.canonical.families.get(&hook.family).map(|family| family.hook.as_str());
     let own = hook.options.targets.as_ref().map(|own| &own.value);
-    let reached = targets.iter().map(|table| table.host.as_str()).filter(|host| {
-        own.is_none_or(|own| own.iter().any(|target| target.value == *host))
-    });
+    let reached = targets
+        .iter()
+        .map(|table| table.host.as_str())
+        .filter(|host| own.is_none_or(|own| own.iter().any(|target| target.value == *host)));
     HookName::config(&name::Declared::of(hook, event.unwrap_or_default(), reached.collect()))
 }
 

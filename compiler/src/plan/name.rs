@@ -110,7 +110,10 @@ fn hash(declared: &Declared<'_>) -> String {
     }
     let targets = declared.targets.iter().map(|target| (*target).to_owned()).collect();
     keys.insert("targets".into(), sorted(targets).into());
-    keys.insert("timeout".into(), declared.timeout.map_or_else(|| "host-default".into(), Value::from));
+    keys.insert(
+        "timeout".into(),
+        declared.timeout.map_or_else(|| "host-default".into(), Value::from),
+    );
     keys.insert("tools".into(), sorted(declared.tools.clone()).into());
     let digest = Sha256::digest(Value::Object(keys).to_string());
     digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
@@ -131,10 +134,8 @@ fn kebab(camel: &str) -> String {
 fn slug(path: &str) -> String {
     let base = path.rsplit('/').next().unwrap_or(path);
     let stem = base.rsplit_once('.').map_or(base, |(stem, _)| stem).to_lowercase();
-    let words: Vec<_> = stem
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
+    let words: Vec<_> =
+        stem.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
     if words.is_empty() { "handler".to_owned() } else { words.join("-") }
 }
 

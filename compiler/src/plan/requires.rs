@@ -109,9 +109,11 @@ mod tests {
 
     #[test]
     fn families_in_row_names() {
-        for (path, expected) in
-            [("stop", "stop"), ("tool/before", "toolBefore"), ("model-switch/after", "modelSwitchAfter")]
-        {
+        for (path, expected) in [
+            ("stop", "stop"),
+            ("tool/before", "toolBefore"),
+            ("model-switch/after", "modelSwitchAfter"),
+        ] {
             assert_eq!(camel(path), expected);
         }
     }

@@ -23,11 +23,10 @@ mod shape;
 mod source;
 mod suggest;
 
-use std::thread;
-
 use camino::Utf8Path;
 
 use crate::diagnostics::{Diagnostic, Span, codes, sort};
+use crate::stack::deep;
 use reader::Reader;
 
 pub use project::{
@@ -36,9 +35,6 @@ pub use project::{
 };
 pub use source::Sources;
 pub use suggest::suggest;
-
-/// Stack for parsing and walking; the limit on nesting keeps files far below it.
-const STACK: usize = 256 << 20;
 
 /// Files and folders of authors that this compiler does not read yet.
 const LATER: [(&str, &str); 4] = [
@@ -74,13 +70,8 @@ pub fn read(root: &Utf8Path, config: Option<&Utf8Path>, vocabulary: &Vocabulary<
         Ok(sources) => sources,
         Err(message) => return failed(message),
     };
-    thread::scope(|scope| {
-        let builder = thread::Builder::new().name("read".to_owned()).stack_size(STACK);
-        match builder.spawn_scoped(scope, || project(sources, config, vocabulary)) {
-            Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            Err(error) => failed(format!("no thread for reading: {error}")),
-        }
-    })
+    deep(|| project(sources, config, vocabulary))
+        .unwrap_or_else(|error| failed(format!("no thread for reading: {error}")))
 }
 
 fn project(sources: Sources, path: Option<&Utf8Path>, vocabulary: &Vocabulary<'_>) -> Reading {

@@ -33,11 +33,7 @@ const KEYS: Keys<'static> = Keys {
 
 /// Reads the plugin's facts from the config's `plugin` value and `package.json`. Without a name
 /// there is no plugin: that is reported at `config`.
-pub fn plugin(
-    reader: &mut Reader<'_>,
-    value: Option<&Spanned<Static>>,
-    config: &Span,
-) -> Plugin {
+pub fn plugin(reader: &mut Reader<'_>, value: Option<&Spanned<Static>>, config: &Span) -> Plugin {
     let given = value
         .and_then(|value| reader.object(value, &KEYS, codes::CONFIG_VALUE))
         .unwrap_or_default();

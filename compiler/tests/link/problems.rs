@@ -171,7 +171,6 @@ fn broken_settings_are_told_without_absolute_paths() {
         for problem in found {
             assert!(!problem.message.contains(folder.path().to_str().unwrap()), "{problem:?}");
             assert!(!problem.message.contains("JSONError"), "{problem:?}");
-            println!("{}", problem.message);
         }
     }
 }

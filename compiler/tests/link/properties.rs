@@ -147,6 +147,7 @@ fn files_are_read_once() {
 /// Prints figures; run with `--ignored --nocapture`.
 #[test]
 #[ignore = "prints figures"]
+#[expect(clippy::print_stdout, reason = "figures are read by people")]
 fn figures() {
     let root = cases().join("package_zod");
     let root = Utf8Path::from_path(&root).unwrap();
