@@ -104,13 +104,13 @@ fn builds_are_reproducible() {
         build(name, &one.join(name));
         let mut command = Command::new(env!("CARGO_BIN_EXE_agent-bundle"));
         command
-            .args(["build", "--output", "out"])
+            .args(["build"])
             .current_dir(&copy)
             .env("TZ", "Pacific/Kiritimati")
             .env("LC_ALL", "tr_TR.UTF-8");
         let (stdout, stderr, exit) = feed(command, b"");
         assert_eq!(exit, 0, "{stdout}{stderr}");
-        let (first, second) = (tree(&one.join(name)), tree(&copy.join("out")));
+        let (first, second) = (tree(&one.join(name)), tree(&copy.join("artifact")));
         assert_eq!(first.keys().collect::<Vec<_>>(), second.keys().collect::<Vec<_>>());
         for (path, bytes) in first {
             assert!(bytes == second[&path], "{name}: {path} differs");
@@ -122,7 +122,7 @@ fn builds_are_reproducible() {
 
 /// Copies a project without what is built or installed; packages are linked to.
 fn copy_project(from: &Utf8Path, to: &Utf8Path) {
-    let skipped = ["artifact", "build", "node_modules"];
+    let skipped = ["artifact", "node_modules", "out"];
     let files = walkdir::WalkDir::new(from)
         .into_iter()
         .filter_entry(|entry| !skipped.contains(&entry.file_name().to_string_lossy().as_ref()));
