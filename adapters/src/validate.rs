@@ -84,8 +84,16 @@ fn event_faults(tables: &Tables, family: &Family, event: &Event) -> Vec<String> 
 
 fn cell_faults(part: Part, cell: &Cell) -> Vec<String> {
     let mut faults = Vec::new();
-    if cell.is_offered() != cell.answer.is_some() {
+    if cell.is_offered() != cell.answers().next().is_some() {
         faults.push("an answer stands exactly in offered cells".to_owned());
+    }
+    for (kind, own) in &cell.tools {
+        if own.answer.is_some() && !own.support.is_offered() {
+            faults.push(format!("{kind}: an answer of a part that is not offered"));
+        }
+        if own.support.is_offered() && own.answer.is_none() && cell.answer.is_none() {
+            faults.push(format!("{kind}: offered without an answer"));
+        }
     }
     if cell.is_offered() && cell.evidence.is_empty() {
         faults.push("offered without evidence".to_owned());
@@ -93,7 +101,7 @@ fn cell_faults(part: Part, cell: &Cell) -> Vec<String> {
     if cell.support != Support::Native && cell.reason.as_deref().is_none_or(str::is_empty) {
         faults.push("not native without a reason".to_owned());
     }
-    if let Some(answer) = &cell.answer {
+    for answer in cell.answers() {
         faults.extend(answer_faults("answer", answer, values_of(part)));
     }
     for name in cell.limits.keys().filter(|name| !values_of(part).contains(&name.as_str())) {
@@ -107,12 +115,16 @@ fn merge_faults(event: &Event) -> Vec<String> {
     let offered: Vec<_> = event
         .parts
         .iter()
-        .filter_map(|(part, cell)| Some((*part, cell, cell.answer.as_ref()?.stdout.as_ref()?)))
+        .flat_map(|(part, cell)| {
+            cell.answers().filter_map(move |answer| Some((*part, cell, answer.stdout.as_ref()?)))
+        })
         .collect();
     let mut faults = Vec::new();
     for (index, (part, cell, answer)) in offered.iter().enumerate() {
         for (other, other_cell, other_answer) in &offered[index + 1..] {
-            let apart = excludes(*part, cell, *other) || excludes(*other, other_cell, *part);
+            let apart = part == other
+                || excludes(*part, cell, *other)
+                || excludes(*other, other_cell, *part);
             if let (false, Some(place)) = (apart, conflict(answer, other_answer)) {
                 faults.push(format!("{part:?} and {other:?} differ at {place:?}"));
             }
@@ -180,12 +192,4 @@ fn has_type(value: &Value, types: &str) -> bool {
         "null" => value.is_null(),
         _ => false,
     })
-}
-
-impl Cell {
-    /// Whether an author may return the part.
-    #[must_use]
-    pub fn is_offered(&self) -> bool {
-        matches!(self.support, Support::Native | Support::Emulated | Support::Lossy)
-    }
 }
