@@ -40,11 +40,30 @@ fn host_faults(tables: &Tables, table: &Table) -> Vec<String> {
             }
             (Some(_), EventRow::Absent { .. }) => {}
             (Some(family), EventRow::Event(event)) => faults.extend(
-                event_faults(tables, family, event).into_iter().map(|f| format!("{path}: {f}")),
+                event_faults(tables, family, event)
+                    .into_iter()
+                    .chain(omission_faults(table, event))
+                    .map(|fault| format!("{path}: {fault}")),
             ),
         }
     }
     faults
+}
+
+/// Fields left out of an event that no other event has either.
+fn omission_faults(table: &Table, event: &Event) -> Vec<String> {
+    let common: Vec<_> = table
+        .envelope
+        .keys()
+        .map(String::as_str)
+        .chain(table.payload.values().map(PayloadRow::path))
+        .collect();
+    event
+        .omits
+        .iter()
+        .filter(|path| !common.contains(&path.as_str()))
+        .map(|path| format!("omits: {path:?} is no common field"))
+        .collect()
 }
 
 fn event_faults(tables: &Tables, family: &Family, event: &Event) -> Vec<String> {
@@ -67,6 +86,10 @@ fn event_faults(tables: &Tables, family: &Family, event: &Event) -> Vec<String> 
             faults.push(format!("{part:?} is not a part of the family"));
         }
         faults.extend(cell_faults(*part, cell).into_iter().map(|f| format!("{part:?}: {f}")));
+        let offered = |need: &&Part| event.parts.get(need).is_some_and(Cell::is_offered);
+        for need in cell.needs.iter().filter(|need| !offered(need)) {
+            faults.push(format!("{part:?} needs {need:?}, which is not offered"));
+        }
     }
     faults.extend(merge_faults(event));
     if let Some(closed) = &event.fail_closed {
