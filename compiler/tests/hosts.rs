@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 mod support;
 
 use support::hooks::{HOSTS, assert_golden, pass, plugins, run};
-use support::{Run, fixtures, repository, strays, tables, test_plugin};
+use support::{Run, artifact, fixtures, repository, strays, tables, test_plugin};
 
 #[test]
 fn every_recorded_envelope_is_read() {
@@ -33,6 +33,28 @@ fn every_recorded_envelope_is_read() {
         }
         let text = serde_json::to_string_pretty(&seen).expect("JSON");
         assert_golden(&format!("seen-{host}"), &text);
+    }
+}
+
+/// An example with a hook on every event has no opinion where nothing asks for one.
+#[test]
+fn an_example_takes_every_recorded_envelope() {
+    let tables = tables();
+    let plugin = [artifact(&repository().join("examples/host-test"))];
+    for host in HOSTS {
+        let table = tables.get(host).expect("a table");
+        for fixture in fixtures(&tables, host) {
+            let run = run(&plugin, table, &fixture, None);
+            let place = format!("{host} {}", fixture.name);
+            assert_eq!((run.exit, run.stderr.as_str()), (0, ""), "{place}");
+            let greets = ["session/start", "agent/start"].contains(&fixture.family.as_str());
+            let greeting = greets && run.stdout.contains("The plugin host-test watches this");
+            assert!(
+                greeting || run.stdout == pass(table, &fixture.family),
+                "{place}: {}",
+                run.stdout
+            );
+        }
     }
 }
 
