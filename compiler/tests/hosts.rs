@@ -6,7 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use agent_bundle_adapters::Tables;
 use serde_json::{Map, Value, json};
@@ -207,12 +207,34 @@ fn every_matcher_selects_a_recorded_tool() {
     }
 }
 
+/// Recorded tools that no row of the host's table is about: they are of no canonical kind.
+#[test]
+fn tools_without_a_kind_are_known() {
+    let tables = tables();
+    let mut unknown = BTreeMap::new();
+    for host in HOSTS {
+        let table = tables.get(host).expect("a table");
+        let has_row = |name: &String| {
+            let mut rows = table.tools.iter();
+            rows.any(|row| {
+                row.names.contains(name)
+                    || row.prefix.as_ref().is_some_and(|prefix| name.starts_with(prefix))
+            })
+        };
+        let names: BTreeSet<_> = recorded_tools(&tables, host).into_iter().collect();
+        unknown.insert(host, names.into_iter().filter(|name| !has_row(name)).collect::<Vec<_>>());
+    }
+    let text = serde_json::to_string_pretty(&unknown).expect("JSON");
+    assert_golden("tools-without-a-kind", &text);
+}
+
 /// Tool names in the envelopes of `host`, and in what callers handed to its executor.
 fn recorded_tools(tables: &Tables, host: &str) -> Vec<String> {
     let probes = repository().join(format!("snapshots/fixtures/{host}/1.0.32/behaviour.jsonl"));
     let probes = std::fs::read_to_string(probes).unwrap_or_default();
     let handed = probes.lines().filter_map(|line| {
-        let case: Value = serde_json::from_str(line).ok()?;
+        let case: Value =
+            serde_json::from_str(line).ok().filter(|c: &Value| c["event"] == "preToolUse")?;
         Some(case["payload"]["tool_name"].as_str()?.to_owned())
     });
     let sent = fixtures(tables, host).into_iter().filter_map(|fixture| {
