@@ -322,17 +322,21 @@ fn tool_difference<'a>(part: Part, cell: &Cell, own: &'a ToolCell) -> ToolDiffer
     ToolDifference::Offered { answer, lost, only: own.only.as_deref() }
 }
 
+/// Shapes of the envelopes that other hosts send for `family`, and their pass-through.
 fn foreign<'a>(tables: &'a Tables, table: &Table, family: &str) -> Vec<Foreign<'a>> {
     table
         .foreign
         .iter()
         .filter_map(|host| tables.get(host))
         .flat_map(|other| {
-            let pass = match other.event(family) {
-                Ok(event) => pass_of(other, event),
-                Err(_) => None,
+            let event = other.event(family).ok();
+            let pass = event.and_then(|event| pass_of(other, event));
+            let speaks = move |shape: &&Shape| {
+                let mut events = shape.events.iter();
+                shape.events.is_empty()
+                    || event.is_some_and(|event| events.any(|name| *name == event.native))
             };
-            other.recognise.iter().map(move |shape| Foreign { shape, pass })
+            other.recognise.iter().filter(speaks).map(move |shape| Foreign { shape, pass })
         })
         .collect()
 }

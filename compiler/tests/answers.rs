@@ -2,23 +2,24 @@
 #![allow(
     clippy::expect_used,
     clippy::panic,
+    clippy::print_stdout,
     clippy::unwrap_used,
-    reason = "a test fails by panicking"
+    reason = "a test fails by panicking and prints counts"
 )]
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use agent_bundle_adapters::canonical::Part::{self, Allow, Ask, Deny, Synthesize};
 use agent_bundle_adapters::table::{Cell, Event, EventRow, Support};
 use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 mod support;
 
 use support::hooks::{
     HOSTS, assert_golden, assert_refused, closed_plugins, fixture_for, parts_of, plugins, run,
 };
-use support::probes::{Output, recorded};
 use support::{fixtures, repository, tables};
 
 /// One expected answer, written down from a recording.
@@ -102,6 +103,105 @@ fn every_cell_has_an_expected_answer() {
     }
 }
 
+/// Results that no family takes, whatever the host: an input or output beside such an outcome.
+fn is_contradiction(parts: &[String]) -> bool {
+    let has = |part: &str| parts.iter().any(|each| each == part);
+    let decided = ["deny", "allow", "ask", "synthesize"].iter().any(|part| has(part));
+    has("rewrite") && (has("deny") || has("synthesize")) || has("replace") && decided
+}
+
+/// All sets of parts of a family with one decision at most, two parts at least.
+fn combinations(parts: &[Part]) -> Vec<Vec<Part>> {
+    let is_decision = |part: &Part| matches!(part, Deny | Allow | Ask | Synthesize);
+    let mut sets: Vec<Vec<Part>> = vec![Vec::new()];
+    for part in parts {
+        let more: Vec<_> = sets
+            .iter()
+            .filter(|set| !(is_decision(part) && set.iter().any(is_decision)))
+            .map(|set| set.iter().copied().chain([*part]).collect())
+            .collect();
+        sets.extend(more);
+    }
+    sets.retain(|set| set.len() > 1);
+    sets
+}
+
+/// What two parts answer together; nothing where they want different values in one place.
+fn joined(one: &Value, other: &Value) -> Option<Value> {
+    let (Value::Object(one), Value::Object(other)) = (one, other) else {
+        return (one == other).then(|| one.clone());
+    };
+    let mut all = one.clone();
+    for (key, value) in other {
+        let value = match one.get(key) {
+            Some(own) => joined(own, value)?,
+            None => value.clone(),
+        };
+        all.insert(key.clone(), value);
+    }
+    Some(all.into())
+}
+
+/// Each combination of parts that is not written down answers as its parts do, or is refused.
+#[test]
+fn parts_are_joined_or_refused() {
+    let tables = tables();
+    let open = plugins();
+    let mut counts = String::new();
+    for host in HOSTS {
+        let table = tables.get(host).expect("a table");
+        let recorded = fixtures(&tables, host);
+        let (mut delivered, mut refused) = (0, 0);
+        for (path, cases) in expected(host) {
+            let cases: Vec<_> = cases.iter().filter(|case| !case.closed).collect();
+            let about = |parts: &[String]| {
+                let about = |case: &&&Expected| parts_of(&case.result) == parts;
+                let found: Vec<_> = cases.iter().filter(about).collect();
+                found.iter().find(|case| !case.refused).or(found.first()).map(|case| **case)
+            };
+            for parts in combinations(&tables.canonical.families[&path].parts) {
+                let names: Vec<_> = parts.iter().map(ToString::to_string).collect();
+                if about(&names).is_some() {
+                    continue;
+                }
+                let singles: Vec<_> = names
+                    .iter()
+                    .map(|part| about(std::slice::from_ref(part)).expect("a case of one part"))
+                    .collect();
+                let result = singles.iter().fold(Map::new(), |mut result, single| {
+                    let keys = single.result.as_object().expect("a result").iter();
+                    let keys = keys.filter(|(_, value)| *value != "continue");
+                    result.extend(keys.map(|(key, value)| (key.clone(), value.clone())));
+                    result
+                });
+                let answer = (!is_contradiction(&names)).then_some(json!({})).and_then(|empty| {
+                    singles.iter().try_fold(empty, |all, single| {
+                        (!single.refused).then(|| joined(&all, &single.stdout)).flatten()
+                    })
+                });
+                let tool = singles.iter().find_map(|single| single.tool.as_deref());
+                let fixture = fixture_for(&recorded, host, &path, tool);
+                let run = run(&open, table, fixture, Some(&result.into()));
+                let place = format!("{host} {path} {}", names.join(" and "));
+                match answer {
+                    None => {
+                        refused += 1;
+                        assert_refused(table, &path, &run, &place);
+                    }
+                    Some(answer) => {
+                        delivered += 1;
+                        let ours = serde_json::from_str::<Value>(&run.stdout);
+                        assert_eq!(ours.ok(), Some(answer), "{place}: {}", run.stderr);
+                    }
+                }
+            }
+        }
+        writeln!(counts, "{host}: {delivered} delivered, {refused} refused").unwrap();
+    }
+    println!("{counts}");
+    assert_golden("combinations", &counts);
+}
+
 /// How many cells of each support state a host has, and how many families are absent.
 #[test]
 fn the_support_of_no_cell_changes_unnoticed() {
@@ -142,120 +242,4 @@ fn counted(supports: impl Iterator<Item = Support>) -> String {
     .map(|(name, of)| format!("{} {name}", supports.iter().filter(|each| *each == of).count()))
     .collect::<Vec<_>>()
     .join(", ")
-}
-
-/// The recorded probes of a host and what each is about.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Probes {
-    /// Recordings below the folder of fixtures; all hold the same probes, or a part of them.
-    files: Vec<String>,
-    probes: BTreeMap<String, Tie>,
-}
-
-/// What a probe is about.
-#[derive(Debug, Deserialize)]
-#[serde(untagged, deny_unknown_fields)]
-enum Tie {
-    /// Cells: the result that makes the recorded output, or one that is refused since it would.
-    Result {
-        family: String,
-        parts: Vec<String>,
-        result: Value,
-        #[serde(default)]
-        tool: Option<String>,
-        #[serde(default)]
-        refused: bool,
-        /// Values of the output that are others with us.
-        #[serde(default)]
-        instead: Map<String, Value>,
-    },
-    /// The answer of a hook that fails under this policy.
-    Failure {
-        family: String,
-        failure: Policy,
-        #[serde(default)]
-        tool: Option<String>,
-    },
-    /// Neither.
-    Nothing {
-        #[serde(rename = "not about a cell")]
-        reason: String,
-    },
-}
-
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Policy {
-    Continue,
-    Deny,
-}
-
-#[test]
-fn recorded_probes_are_replayed() {
-    let tables = tables();
-    let (open, closed) = (plugins(), closed_plugins());
-    let broken = serde_json::json!({ "unknown key": true });
-    let mut counts = String::new();
-    for host in HOSTS {
-        let table = tables.get(host).expect("a table");
-        let fixtures = fixtures(&tables, host);
-        let path = repository().join(format!("snapshots/probes/{host}.json"));
-        let text = std::fs::read_to_string(path).expect("the ties of probes");
-        let Probes { files, probes } = serde_json::from_str(&text).expect("ties");
-        let recorded = recorded(host, &files);
-        let named: Vec<_> = recorded.keys().collect();
-        assert_eq!(probes.keys().collect::<Vec<_>>(), named, "{host}: every probe is listed once");
-        let (mut made, mut refusals, mut failures, mut others) = (0, 0, 0, 0);
-        for (id, tie) in &probes {
-            let place = format!("{host} {id}");
-            match tie {
-                Tie::Nothing { reason } => {
-                    assert!(!reason.is_empty(), "{place}");
-                    others += 1;
-                }
-                Tie::Failure { family, failure, tool } => {
-                    failures += 1;
-                    let plugins = match failure {
-                        Policy::Continue => &open,
-                        Policy::Deny => &closed,
-                    };
-                    let fixture = fixture_for(&fixtures, host, family, tool.as_deref());
-                    let run = run(plugins, table, fixture, Some(&broken));
-                    let ours = Output::from(&run);
-                    for probe in &recorded[id] {
-                        assert_eq!(probe().as_ref(), Some(&ours), "{place}");
-                    }
-                }
-                Tie::Result { family, parts, result, tool, refused, instead } => {
-                    assert_eq!(*parts, parts_of(result), "{place}");
-                    let fixture = fixture_for(&fixtures, host, family, tool.as_deref());
-                    let run = run(&open, table, fixture, Some(result));
-                    if *refused {
-                        refusals += 1;
-                        assert_refused(table, family, &run, &place);
-                        continue;
-                    }
-                    made += 1;
-                    let ours = Output::from(&run);
-                    for probe in &recorded[id] {
-                        let mut theirs = probe().unwrap_or_else(|| panic!("{place}: no output"));
-                        for (key, value) in instead {
-                            theirs.stdout.as_mut().expect("JSON")[key] = value.clone();
-                        }
-                        assert_eq!(theirs, ours, "{place}");
-                    }
-                }
-            }
-        }
-        writeln!(
-            counts,
-            "{host}: {} probes: {made} made by a result, {refusals} refused, {failures} of failing \
-             hooks, {others} not about a cell",
-            probes.len()
-        )
-        .unwrap();
-    }
-    println!("{counts}");
-    assert_golden("probes", &counts);
 }
