@@ -1,6 +1,9 @@
 //! What the integration tests share: building a plugin, running its files as a host does.
 #![allow(dead_code, reason = "each test binary uses its own share")]
 
+pub mod hooks;
+pub mod probes;
+
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -182,21 +185,41 @@ pub fn fixtures(tables: &Tables, host: &str) -> Vec<Fixture> {
     found
 }
 
-/// The family of a recorded envelope: by the event it names, else by the file's name.
+/// The native events of all recorded envelopes of `host` that no family of its table has.
+pub fn strays(tables: &Tables, host: &str) -> Vec<String> {
+    let folder = repository().join("snapshots/fixtures").join(host);
+    files_below(folder.as_std_path())
+        .into_iter()
+        .filter_map(|path| {
+            let name = path.to_string_lossy().into_owned();
+            let bytes = std::fs::read(&path).expect("a fixture");
+            let native = native_event(tables, host, &name, &bytes)?;
+            family_of(tables, host, &name, &bytes).is_none().then_some(native)
+        })
+        .collect()
+}
+
+/// The family of a recorded envelope.
 fn family_of(tables: &Tables, host: &str, name: &str, bytes: &[u8]) -> Option<(String, String)> {
-    let base = name.rsplit('/').next()?;
-    let text = String::from_utf8(bytes.to_vec()).ok()?;
-    let envelope: Value = serde_json::from_str(text.trim_start_matches('\u{feff}')).ok()?;
-    let envelope: &Map<String, Value> = envelope.as_object()?;
+    let event = native_event(tables, host, name, bytes)?;
     let table = tables.get(host)?;
     tables.canonical.families.keys().find_map(|family| {
         let native = &table.event(family).ok()?.native;
-        let is_it = match &table.event_key {
-            Some(key) => envelope.get(key).is_some_and(|event| event == native),
-            None => base.starts_with(&format!("{native}.")) && envelope.contains_key("thread"),
-        };
-        is_it.then(|| (family.clone(), native.clone()))
+        (*native == event).then(|| (family.clone(), native.clone()))
     })
+}
+
+/// The event of a recorded envelope: the one that it names, else the first two words of the
+/// file's name.
+fn native_event(tables: &Tables, host: &str, name: &str, bytes: &[u8]) -> Option<String> {
+    let text = String::from_utf8(bytes.to_vec()).ok()?;
+    let envelope: Value = serde_json::from_str(text.trim_start_matches('\u{feff}')).ok()?;
+    let envelope: &Map<String, Value> = envelope.as_object()?;
+    if let Some(key) = &tables.get(host)?.event_key {
+        return Some(envelope.get(key)?.as_str()?.to_owned());
+    }
+    let words: Vec<_> = name.rsplit('/').next()?.split('.').take(2).collect();
+    envelope.contains_key("thread").then(|| words.join("."))
 }
 
 fn files_below(folder: &Path) -> Vec<PathBuf> {
