@@ -17,5 +17,6 @@ pub mod tables;
 pub mod template;
 pub mod timeout;
 mod validate;
+pub mod version;
 
 pub use tables::{TableError, Tables};

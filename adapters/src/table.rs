@@ -23,6 +23,14 @@ pub struct Table {
     pub revision: String,
     /// Oldest client version with recordings: the default of a plugin's minimum version.
     pub oldest: String,
+    /// Form of the client's versions (a regular expression): its numbered groups are compared as
+    /// numbers, a group named `pre` as the pre-release of a semantic version.
+    pub versions: String,
+    /// What a client does with an event that it does not know.
+    pub unknown_event: UnknownEvent,
+    /// Steps that install an artifact and make its hooks run; `{{artifact}}` is its folder,
+    /// `{{name}}` the plugin's name.
+    pub install: Vec<String>,
     /// How hooks reach the host: a command it runs, or a module that it loads.
     pub form: Form,
     /// Native command of a wrapper; absent for the module form.
@@ -61,6 +69,21 @@ pub struct Table {
     pub failure: Answer,
     /// One row for each canonical family that the table speaks about.
     pub events: BTreeMap<String, EventRow>,
+}
+
+/// What a client does with a document that names an event it does not know.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UnknownEvent {
+    /// The effect, as the end of a sentence about the client.
+    pub effect: String,
+    /// Whether hooks on other events are lost with it.
+    pub loses: bool,
+    /// First version that was seen to lose no other hooks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<String>,
+    /// Recordings behind it.
+    pub evidence: Vec<String>,
 }
 
 /// How a host takes hooks.
@@ -120,6 +143,38 @@ pub struct Documents {
     /// Pattern that a plugin name must match here (ECMAScript syntax).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The list of plugins by which an artifact can be installed as it lies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marketplace: Option<Marketplace>,
+    /// Rules of a hook document that an author writes; absent where none is taken.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub authored: Option<Authored>,
+}
+
+/// A list of plugins with one plugin: the folder that the list lies in.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Marketplace {
+    /// Its path below the artifact root.
+    pub path: String,
+    /// JSON template; its holes are the plugin's facts, and `owner`, an object with a `name`.
+    pub json: Value,
+}
+
+/// What an authored hook document may hold, so that no client refuses it.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Authored {
+    /// Top-level keys; another one voids the document. Any when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub top: Option<Vec<String>>,
+    /// Native events without a family, and the first client version known to have each.
+    pub events: BTreeMap<String, String>,
+    /// Types of hook entries, and the texts that each needs.
+    pub types: BTreeMap<String, Vec<String>>,
+    /// Matchers are regular expressions without look-around.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub regex: bool,
 }
 
 /// Layouts of hook documents.
