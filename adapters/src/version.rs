@@ -69,8 +69,7 @@ impl Scheme {
     #[must_use]
     pub fn loses(&self, table: &Table, minimum: &Version) -> bool {
         let fixed = table.unknown_event.fixed.as_ref().and_then(|fixed| self.version(fixed));
-        table.unknown_event.loses
-            && fixed.is_none_or(|fixed| minimum.cmp(&fixed) == Ordering::Less)
+        table.unknown_event.loses && fixed.is_none_or(|fixed| minimum.cmp(&fixed) == Ordering::Less)
     }
 }
 

@@ -134,8 +134,7 @@ fn judge(
 }
 
 fn is_dynamic(problem: &Diagnostic, config: &Utf8Path) -> bool {
-    problem.code == codes::DYNAMIC
-        && problem.span.as_ref().is_some_and(|span| span.file == *config)
+    problem.code == codes::DYNAMIC && problem.span.as_ref().is_some_and(|span| span.file == *config)
 }
 
 /// Problems of the modules that handlers import, when there is no plan to emit; handlers that

@@ -47,17 +47,20 @@ pub fn evaluate(
 ) -> Result<Value, Vec<Diagnostic>> {
     let source = ENTRY.replace("\"CONFIG\"", &format!("{:?}", format!("./{file}")));
     let code = linker.link(&Unit { name: "agent-bundle:config".to_owned(), source })?;
-    execute(root, &code).map_err(|reason| {
+    execute(root, &code, LIMIT).map_err(|reason| {
         vec![
-            Diagnostic::error(codes::EVALUATION, format!("the config cannot be evaluated: {reason}"))
-                .at(Span::file(file))
-                .help("a config made of literals is read without being run"),
+            Diagnostic::error(
+                codes::EVALUATION,
+                format!("the config cannot be evaluated: {reason}"),
+            )
+            .at(Span::file(file))
+            .help("a config made of literals is read without being run"),
         ]
     })
 }
 
 /// Runs `code` in `root` and gives its value, or the end of a sentence on why there is none.
-fn execute(root: &Utf8Path, code: &str) -> Result<Value, String> {
+fn execute(root: &Utf8Path, code: &str, limit: Duration) -> Result<Value, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let module = folder.path().join("config.mjs");
     let result = folder.path().join("value.json");
@@ -65,9 +68,9 @@ fn execute(root: &Utf8Path, code: &str) -> Result<Value, String> {
     let mut command = Command::new("node");
     command.arg(&module).arg(&result).current_dir(root);
     grouped(&mut command);
-    let run = run(command, "", Some(LIMIT)).map_err(|error| format!("node: {error}"))?;
+    let run = run(command, "", Some(limit)).map_err(|error| format!("node: {error}"))?;
     if run.exit.is_none() {
-        return Err(format!("it took longer than {} s", LIMIT.as_secs()));
+        return Err(format!("it took longer than {} s", limit.as_secs()));
     }
     let Ok(text) = std::fs::read(&result) else {
         let said: Vec<_> = run.stderr.lines().filter(|line| !line.is_empty()).take(SHOWN).collect();
@@ -77,5 +80,33 @@ fn execute(root: &Utf8Path, code: &str) -> Result<Value, String> {
     match (reply.get_mut("value").map(Value::take), reply["error"].as_str()) {
         (Some(value), _) => Ok(value),
         (None, reason) => Err(reason.unwrap_or("it gives no value").to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_value_is_not_what_is_printed() {
+        let write = "import { writeFileSync } from 'node:fs';\n\
+                     const give = (text) => writeFileSync(process.argv[2], text);\n";
+        let long = Duration::from_secs(60);
+        for (code, limit, expected) in [
+            ("console.log('{}'); give('{\"value\":1}')", long, Ok(json!(1))),
+            ("give('{\"value\":null}')", long, Ok(Value::Null)),
+            ("give('{\"error\":\"no\"}')", long, Err("no")),
+            ("throw new Error('lost')", long, Err("lost")),
+            ("for (;;);", Duration::from_secs(1), Err("it took longer than 1 s")),
+        ] {
+            let found = execute(Utf8Path::new("/"), &format!("{write}{code}"), limit);
+            match (&found, expected) {
+                (Ok(found), Ok(expected)) => assert_eq!(*found, expected, "{code}"),
+                (Err(found), Err(expected)) => assert!(found.contains(expected), "{code}: {found}"),
+                _ => panic!("{code}: {found:?}"),
+            }
+        }
     }
 }

@@ -79,8 +79,12 @@ fn wait(child: &mut Child, timeout: Option<Duration>) -> io::Result<Option<i32>>
 
 /// Ends `child` and, where process groups exist, all that it started.
 fn end_group(child: &mut Child) {
-    if cfg!(unix) {
-        Command::new("kill").arg("-KILL").arg(format!("-{}", child.id())).status().ok();
-    }
+    // By the system call: some `kill` programs read a group as `-1`, which means every process.
+    #[cfg(unix)]
+    rustix::process::kill_process_group(
+        rustix::process::Pid::from_child(child),
+        rustix::process::Signal::KILL,
+    )
+    .ok();
     child.kill().ok();
 }

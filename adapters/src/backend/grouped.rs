@@ -7,11 +7,7 @@ use crate::table::Table;
 
 /// The hook document; each hook is a group of its own, so that adding one moves no other. The
 /// groups of `authored` come last in each event, so that they move none of ours.
-pub fn document(
-    table: &Table,
-    hooks: &[DocumentHook<'_>],
-    authored: &Map<String, Value>,
-) -> Value {
+pub fn document(table: &Table, hooks: &[DocumentHook<'_>], authored: &Map<String, Value>) -> Value {
     let mut events: Map<String, Value> = by_event(hooks)
         .map(|(native, hooks)| {
             let groups: Vec<_> = hooks.into_iter().map(|hook| group(table, hook)).collect();

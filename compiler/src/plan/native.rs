@@ -12,7 +12,10 @@ use crate::read::{Field, NativeHooks, Project, Spanned, Static, suggest};
 ///
 /// # Errors
 /// Everything for which the host would refuse the document or a part of it.
-pub fn authored(target: &Target<'_>, project: &Project) -> Result<Map<String, Value>, Vec<Diagnostic>> {
+pub fn authored(
+    target: &Target<'_>,
+    project: &Project,
+) -> Result<Map<String, Value>, Vec<Diagnostic>> {
     let Some(native) = project.native_hooks.get(&target.table.host) else { return Ok(Map::new()) };
     let Some(rules) = &target.table.documents.authored else {
         let message = format!("{} takes no hook document of yours", target.table.title);
@@ -60,7 +63,11 @@ impl Judge<'_> {
             }
         }
         let Some(hooks) = fields.iter().find(|field| field.key.value == "hooks") else {
-            self.wrong(&document.span, "the document has no `hooks`", "put the events under `hooks`");
+            self.wrong(
+                &document.span,
+                "the document has no `hooks`",
+                "put the events under `hooks`",
+            );
             return Map::new();
         };
         let events = self.fields(&hooks.value, "`hooks`").unwrap_or_default();

@@ -56,11 +56,7 @@ pub fn evaluated(reader: &mut Reader<'_>, file: &Utf8Path, value: &Value) -> Opt
     Some(Project { evaluated: true, ..project })
 }
 
-fn project(
-    reader: &mut Reader<'_>,
-    file: &Utf8Path,
-    value: &Spanned<Static>,
-) -> Option<Project> {
+fn project(reader: &mut Reader<'_>, file: &Utf8Path, value: &Spanned<Static>) -> Option<Project> {
     let later: Vec<&str> = LATER.iter().chain(reader.vocabulary.hosts).copied().collect();
     let keys = Keys { what: "the config", known: &KNOWN, later: &later };
     let fields = reader.object(value, &keys, codes::CONFIG_VALUE)?;

@@ -20,11 +20,7 @@ const ROUTE_ONLY: [&str; 1] = ["workspaceOpen"];
 const ENDINGS: [&str; 4] = ["ts", "mts", "js", "mjs"];
 
 /// Reads the config's `hooks`, in the author's order; prebuilt ones lie in `payloads`.
-pub fn hooks(
-    reader: &mut Reader<'_>,
-    value: &Spanned<Static>,
-    payloads: &[Payload],
-) -> Vec<Hook> {
+pub fn hooks(reader: &mut Reader<'_>, value: &Spanned<Static>, payloads: &[Payload]) -> Vec<Hook> {
     let fields = reader.fields(value, "`hooks`", codes::CONFIG_VALUE).unwrap_or_default();
     let mut hooks = Vec::new();
     for Field { key, value } in fields {

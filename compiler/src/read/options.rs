@@ -76,7 +76,10 @@ pub const ROUTE: Form = Form {
     mistaken: |ms| {
         (ms < 100).then(|| {
             let message = format!("`timeoutMs` counts milliseconds: {ms} ms is a mistake");
-            (message, format!("{ms} s are `timeoutMs: {}`; a runtime needs 100 to start", ms * 1000))
+            (
+                message,
+                format!("{ms} s are `timeoutMs: {}`; a runtime needs 100 to start", ms * 1000),
+            )
         })
     },
     timeout_code: codes::ROUTE_CONFIG,

@@ -15,8 +15,7 @@ use crate::diagnostics::{Diagnostic, codes};
 /// Folder of all payloads below the artifact root.
 pub const PAYLOADS: &str = "payload";
 
-const KEYS: Keys<'static> =
-    Keys { what: "a payload", known: &["source", "targets"], later: &[] };
+const KEYS: Keys<'static> = Keys { what: "a payload", known: &["source", "targets"], later: &[] };
 
 /// Reads the config's `payload`, with the files of each tree.
 pub fn payloads(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Vec<Payload> {
@@ -43,9 +42,12 @@ fn payload(
         .map(|targets| targets.value);
     let Some(source) = field(fields, "source") else {
         reader.report(
-            Diagnostic::error(codes::PAYLOAD, format!("the payload `{}` has no source", name.value))
-                .at(value.span.clone())
-                .help("set `source` to a folder inside the project"),
+            Diagnostic::error(
+                codes::PAYLOAD,
+                format!("the payload `{}` has no source", name.value),
+            )
+            .at(value.span.clone())
+            .help("set `source` to a folder inside the project"),
         );
         return None;
     };
@@ -64,7 +66,11 @@ fn payload(
     let files = tree(reader.sources.root(), &folder).unwrap_or_else(|problems| {
         for problem in problems {
             let message = format!("the payload `{}` cannot be copied: {problem}", name.value);
-            reader.report(Diagnostic::error(codes::PAYLOAD_FILES, message).at(text.span.clone()));
+            reader.report(
+                Diagnostic::error(codes::PAYLOAD_FILES, message)
+                    .at(text.span.clone())
+                    .help("name a folder that holds nothing but the built files"),
+            );
         }
         Default::default()
     });

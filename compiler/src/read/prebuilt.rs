@@ -77,10 +77,8 @@ fn place(
         return Err(("is not a program".to_owned(), help));
     }
     let inside = |payload: &&Payload| file.starts_with(&payload.source);
-    let Some(payload) = payloads
-        .iter()
-        .filter(inside)
-        .max_by_key(|payload| payload.source.components().count())
+    let Some(payload) =
+        payloads.iter().filter(inside).max_by_key(|payload| payload.source.components().count())
     else {
         let help = "declare the folder that holds it: `payload: { <name>: { source: … } }`";
         return Err(because("lies in no payload", help));
