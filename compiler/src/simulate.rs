@@ -193,7 +193,8 @@ fn run_command(
     }
     command.envs(encoded.env.iter().map(|(name, value)| (name, value)));
     let seconds = row.timeout.or_else(|| host_default(table, event));
-    let run = run(command, stdin, seconds.map(Duration::from_secs_f64)).map_err(failed)?;
+    let run = run(command, stdin, seconds.map(Duration::from_secs_f64))
+        .map_err(|error| failed(&error))?;
     Ok((line, run))
 }
 
@@ -204,7 +205,7 @@ fn shell(line: &str) -> Command {
     command
 }
 
-fn failed(error: io::Error) -> SimulateError {
+fn failed(error: &io::Error) -> SimulateError {
     SimulateError::Run(format!("cannot run the hook: {error}"))
 }
 
@@ -230,7 +231,7 @@ fn run_module(
     if let Some(request) = request.as_object_mut() {
         request.extend(encoded.host.clone());
     }
-    let run = run(command, &request.to_string(), None).map_err(failed)?;
+    let run = run(command, &request.to_string(), None).map_err(|error| failed(&error))?;
     let reply: Value = serde_json::from_str(run.stdout.trim()).map_err(|error| {
         SimulateError::Run(format!(
             "the module's host said {:?}: {error}\n{}",

@@ -17,7 +17,7 @@ mod support;
 
 use support::{feed, repository};
 
-const EXAMPLES: [&str; 3] = ["guarded", "hooks-and-scripts", "policy-guard"];
+const EXAMPLES: [&str; 4] = ["guarded", "hooks-and-scripts", "policy-guard", "prebuilt"];
 
 /// Output of the command: stdout, stderr, exit code.
 fn agent_bundle(args: &[&str]) -> (String, String, i32) {

@@ -241,27 +241,21 @@ fn native(host: &str, document: &str) -> Project {
 
 #[test]
 fn native_hooks_follow_ours() {
-    let document_text = r#"{
+    let text = r#"{
       "description": "mine",
       "hooks": {
         "Stop": [{ "hooks": [{ "type": "command", "command": "mine", "timeout": 5 }] }],
-        "SessionEnd": [{ "matcher": "other", "hooks": [{ "type": "mcp_tool", "x": [1, null] }] }]
+        "Interrupt": [{ "matcher": "other", "hooks": [{ "type": "mcp_tool", "x": [1, null] }] }]
       }
     }"#;
-    let mut text = document_text.to_owned();
-    // `SessionEnd` may or may not be an event of a family; the tables decide.
-    if tables().get("codex").unwrap().native_event("SessionEnd").is_none() {
-        text = text.replace("SessionEnd", "Interrupt");
-    }
     let body = "nativeHooks: { codex: './n.json' }, hooks: { stop: { handler: 'h.ts' } }";
-    let project = Project::with("['codex']", body, &[("n.json", &text)]);
+    let project = Project::with("['codex']", body, &[("n.json", text)]);
     let built = project.build(&tables()).unwrap();
     let written = document(&built, ".codex-plugin/hooks.json");
-    let authored: Value = serde_json::from_str(&text).unwrap();
+    let authored: Value = serde_json::from_str(text).unwrap();
     assert_eq!(written["hooks"]["Stop"].as_array().unwrap().len(), 2);
     assert_eq!(written["hooks"]["Stop"][1], authored["hooks"]["Stop"][0]);
-    let other = authored["hooks"].as_object().unwrap().keys().last().unwrap();
-    assert_eq!(written["hooks"][other], authored["hooks"][other]);
+    assert_eq!(written["hooks"]["Interrupt"], authored["hooks"]["Interrupt"]);
     assert_eq!(written.as_object().unwrap().keys().collect::<Vec<_>>(), ["hooks"]);
     assert!(project.inspect().contains("codex also gets your native hooks on Stop"));
 }
@@ -504,7 +498,7 @@ fn every_mistake_is_reported_with_its_place() {
                     { handler: { prebuilt: './dist/hook/index.js' }, onFailure: 'deny' },\n      \
                     { handler: 'h.ts', args: [], timeout: 5000 },\n    \
                   ],\n  },\n";
-    let native = "{\n  \"version\": 1,\n  \"hooks\": { \"Stopp\": [{ \"hooks\": [{ \"type\": \"http\" }] }] }\n}";
+    let native = "{\n  \"version\": 1,\n  \"hooks\": { \"Stop\": [{ \"hooks\": [{ \"type\": \"http\" }] }] }\n}";
     let files = [
         ("n.json", native),
         ("src/events/stop.ts", "export const config = { timeoutMs: 5 };\nexport default () => {};"),

@@ -18,7 +18,8 @@ pub fn authored(
 ) -> Result<Map<String, Value>, Vec<Diagnostic>> {
     let Some(native) = project.native_hooks.get(&target.table.host) else { return Ok(Map::new()) };
     let Some(rules) = &target.table.documents.authored else {
-        let message = format!("{} takes no hook document of yours", target.table.title);
+        let message =
+            format!("a hook document of your own cannot be added for {}", target.table.title);
         return Err(vec![
             Diagnostic::error(codes::NATIVE_HOOKLESS, message)
                 .at(native.span.clone())
@@ -87,7 +88,7 @@ impl Judge<'_> {
         let Some(since) = since else {
             let known: Vec<_> = native_names(table, self.rules).collect();
             let message = format!(
-                "{} has no event `{}`; it {}",
+                "{} has no event `{}`; a client that does not know an event {}",
                 table.title, key.value, table.unknown_event.effect
             );
             self.report(codes::NATIVE_DOCUMENT, &key.span, message, suggest(&key.value, &known));
@@ -138,9 +139,9 @@ impl Judge<'_> {
         };
         let Some(needs) = needs else {
             let span = kind.map_or(&entry.span, |kind| &kind.span);
-            let message = format!("{} runs no hook without a `type` that it knows", self.title());
+            let message = format!("{} runs only hooks with a `type` that it knows", self.title());
             let known: Vec<_> = types.iter().map(|kind| format!("`{kind}`")).collect();
-            self.wrong(span, &message, &format!("write {}", known.join(", ")));
+            self.wrong(span, &message, &format!("write {}", known.join(" or ")));
             return;
         };
         for key in needs {
