@@ -9,6 +9,7 @@
 pub mod backend;
 pub mod canonical;
 pub mod decode;
+mod document;
 pub mod encode;
 pub mod select;
 pub mod slice;

@@ -269,6 +269,28 @@ fn a_native_document_stands_without_hooks_of_ours() {
     assert_eq!(document(&built, "hooks/hooks.json"), authored);
 }
 
+/// What we write ourselves passes the rules that authors' documents are held to.
+#[test]
+fn our_own_documents_keep_the_rules() {
+    let tables = tables();
+    let ruled: Vec<_> = tables.hosts().filter(|table| table.documents.authored.is_some()).collect();
+    assert!(ruled.len() > 1);
+    for plugin in ["probe", "closed", "bounded"] {
+        let artifact = support::test_plugin(plugin);
+        for table in &ruled {
+            let path = artifact.root.join(&table.documents.hooks);
+            let Ok(document) = fs::read_to_string(path) else { continue };
+            assert!(document.contains("command"), "{plugin}: {document}");
+            let hosts =
+                format!("hosts: {{ {}: {{ minVersion: '{}' }} }}", table.host, table.revision);
+            let body = format!("{hosts}, nativeHooks: {{ {}: 'n.json' }}", table.host);
+            let targets = format!("['{}']", table.host);
+            let project = Project::with(&targets, &body, &[("n.json", &document)]);
+            assert_eq!(project.problems(&tables), [""; 0], "{plugin} {}", table.host);
+        }
+    }
+}
+
 #[test]
 fn native_documents_that_a_host_would_refuse() {
     let stop = |entry: &str| format!(r#"{{ "hooks": {{ "Stop": [{{ "hooks": [{entry}] }}] }} }}"#);
@@ -533,6 +555,9 @@ fn a_build_says_how_the_artifact_is_installed() {
         assert!(stdout.contains(&format!("to install on {}:", table.title)), "{stdout}");
     }
     assert!(!stdout.contains("{{"), "{stdout}");
+    let (stdout, ..) = build(&["--output", "a folder"]);
+    let quoted = format!("marketplace add \"{}\"", project.root().join("a folder"));
+    assert!(stdout.contains(&quoted), "{stdout}");
     assert_eq!(build(&["--quiet"]), (String::new(), String::new(), 0));
     let broken = Project::with("['claude']", "hooks: { stop: 'none.ts' }", &[]);
     let mut command = Command::new(env!("CARGO_BIN_EXE_agent-bundle"));

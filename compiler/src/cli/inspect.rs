@@ -191,9 +191,12 @@ fn foreign_notes(tables: &Tables, plan: &Plan) -> Vec<String> {
     let mut notes = Vec::new();
     for table in plan.targets.iter().filter_map(|host| tables.get(host)) {
         for other in table.foreign.iter().filter(|other| !plan.targets.contains(other)) {
+            let bare = plan.hooks.iter().any(|hook| hook.prebuilt.is_some())
+                || plan.native_hooks.contains_key(&table.host);
+            let bare = if bare { ", but prebuilt and native hooks run all the same" } else { "" };
             notes.push(format!(
                 "{} also loads hooks written for {}; there the wrappers do nothing, since `{other}` \
-                 is not among the targets",
+                 is not among the targets{bare}",
                 tables.get(other).map_or(other.as_str(), |other| &other.title),
                 table.title,
             ));

@@ -75,9 +75,15 @@ fn count(problems: &[Diagnostic]) -> String {
 /// How the artifact is installed on each host, and what makes its hooks run.
 fn steps(tables: &Tables, built: &Built, output: &Utf8Path) -> String {
     let folder = output.canonicalize_utf8().unwrap_or_else(|_| output.to_owned());
+    let plain = |letter: char| letter.is_alphanumeric() || "/._-+:\\".contains(letter);
+    let folder = if folder.as_str().chars().all(plain) {
+        folder.into_string()
+    } else {
+        format!("\"{folder}\"")
+    };
     let hosts = built.plan.targets.iter().filter_map(|host| tables.get(host));
     hosts.fold(String::new(), |text, table| {
-        let steps = install_steps(table, &built.plan.plugin.name, folder.as_str());
+        let steps = install_steps(table, &built.plan.plugin.name, &folder);
         let lines: String = steps.iter().map(|step| format!("  {step}\n")).collect();
         format!("{text}\nto install on {}:\n{lines}", table.title)
     })

@@ -11,6 +11,7 @@ mod eval;
 mod exported;
 mod handler;
 mod hooks;
+mod json;
 mod module;
 mod native;
 mod options;
