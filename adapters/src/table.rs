@@ -201,6 +201,12 @@ pub enum ToolKind {
     Agent,
 }
 
+impl ToolKind {
+    /// All kinds.
+    pub const ALL: [Self; 5] =
+        [Self::Shell, Self::FileRead, Self::FileWrite, Self::Mcp, Self::Agent];
+}
+
 impl std::fmt::Display for ToolKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
@@ -389,6 +395,18 @@ pub enum Support {
     Unsupported,
     /// It may work, but no recording shows it.
     Unproven,
+}
+
+impl std::fmt::Display for Support {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Native => "native",
+            Self::Emulated => "emulated",
+            Self::Lossy => "lossy",
+            Self::Unsupported => "unsupported",
+            Self::Unproven => "unproven",
+        })
+    }
 }
 
 /// One result part on one event.

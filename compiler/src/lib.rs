@@ -9,6 +9,8 @@ pub mod emit;
 pub mod link;
 pub mod plan;
 pub mod read;
+pub mod reference;
+pub mod schema;
 pub mod simulate;
 mod stack;
 pub mod write;

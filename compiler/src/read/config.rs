@@ -32,7 +32,7 @@ const DEFINE: &str = "defineConfig";
 const MAX_HOPS: usize = 64;
 
 /// Keys of the config.
-const KNOWN: [&str; 3] = ["plugin", "targets", "hooks"];
+pub const KNOWN: [&str; 3] = ["plugin", "targets", "hooks"];
 /// Keys that later versions will read; the sections of hosts are among them.
 const LATER: [&str; 6] = ["payload", "allowLoss", "nativeHooks", "hosts", "routes", "render"];
 /// What the config says.

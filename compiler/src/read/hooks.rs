@@ -14,7 +14,7 @@ use super::suggest::suggest_spelled;
 use crate::diagnostics::{Diagnostic, codes};
 
 /// Config events that no host takes as a config hook, only as a route.
-const ROUTE_ONLY: [&str; 1] = ["workspaceOpen"];
+pub const ROUTE_ONLY: [&str; 1] = ["workspaceOpen"];
 /// Endings of handler modules.
 const ENDINGS: [&str; 4] = ["ts", "mts", "js", "mjs"];
 

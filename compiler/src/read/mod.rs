@@ -29,12 +29,18 @@ use crate::diagnostics::{Diagnostic, Span, codes, sort};
 use crate::stack::deep;
 use reader::Reader;
 
+pub use hooks::ROUTE_ONLY;
+pub use options::{MAX_DELAY, MAX_TIMEOUT};
 pub use project::{
     Hook, OnFailure, Options, Origin, PORTABLE, Plugin, Project, Returned, Returns, Selector,
     Spanned, Timeout, Vocabulary,
 };
 pub use source::Sources;
 pub use suggest::suggest;
+
+/// Keys that the config, its `plugin` and an entry of its `hooks` may have.
+pub const CONFIG_KEYS: [&[&str]; 3] =
+    [&config::KNOWN, plugin::KEYS.known, options::CONFIG.keys.known];
 
 /// Files and folders of authors that this compiler does not read yet.
 const LATER: [(&str, &str); 4] = [
