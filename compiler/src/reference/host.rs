@@ -76,8 +76,8 @@ fn timeouts(tables: &Tables, table: &Table) -> Vec<Value> {
         json!({
             "title": table.title,
             "family": family,
-            "default": default,
-            "max": max,
+            "default": default.map(|seconds| seconds.to_string()),
+            "max": max.map(|seconds| seconds.to_string()),
             "key": own.key,
             "integer": own.integer,
         })

@@ -58,7 +58,7 @@ pub struct Row<'a> {
     pub supported: bool,
     /// One for each column.
     pub events: Vec<EventEntry<'a>>,
-    /// The family's parts.
+    /// The family's parts, when it is supported.
     pub parts: Vec<PartRow<'a>>,
 }
 
@@ -122,11 +122,13 @@ impl<'a> Matrix<'a> {
 
 fn row<'a>(tables: &'a Tables, hosts: &[&'a Table], path: &'a str, family: &'a Family) -> Row<'a> {
     let cells = |part: &Part| hosts.iter().map(|table| cell(table, path, *part)).collect();
+    let supported = tables.speaks_of(path);
+    let parts = family.parts.iter().filter(|_| supported);
     Row {
         family: path,
-        supported: tables.speaks_of(path),
+        supported,
         events: hosts.iter().map(|table| event(table, path)).collect(),
-        parts: family.parts.iter().map(|part| PartRow { part: *part, cells: cells(part) }).collect(),
+        parts: parts.map(|part| PartRow { part: *part, cells: cells(part) }).collect(),
     }
 }
 

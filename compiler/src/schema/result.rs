@@ -21,12 +21,17 @@ struct Keys {
     /// The text in place of the tool's own output.
     output: String,
     /// Exit code beside `output`.
-    #[schemars(extend("format" = null))]
+    #[schemars(schema_with = "integer")]
     exit_code: i64,
     /// How the call ended.
     status: Status,
     /// The error in place of the tool's own.
     error: String,
+}
+
+/// A whole number of any size.
+fn integer(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "integer" })
 }
 
 /// How a call ended.

@@ -12,6 +12,10 @@ use std::fs;
 use agent_bundle::{reference, schema};
 use camino::{Utf8Path, Utf8PathBuf};
 
+mod config;
+mod matrix;
+mod schemas;
+#[path = "../support/mod.rs"]
 mod support;
 
 use support::{repository, tables};
