@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use agent_bundle_adapters::Tables;
 
 use super::{MatrixArgs, MatrixFormat, Output};
-use crate::reference::{Filter, Matrix, markdown};
+use crate::reference::{CellEntry, Filter, Matrix, markdown};
 
 /// Shows the matrix.
 pub fn matrix(tables: &Tables, args: &MatrixArgs) -> Output {
@@ -25,14 +25,16 @@ pub fn matrix(tables: &Tables, args: &MatrixArgs) -> Output {
 
 /// A line for each family with its native events, and an indented one for each of its parts.
 fn table(matrix: &Matrix<'_>) -> String {
-    let mut lines = vec![std::iter::once("event".to_owned())
-        .chain(matrix.hosts.iter().map(|column| column.title.to_owned()))
-        .collect::<Vec<_>>()];
+    let mut lines = vec![
+        std::iter::once("event".to_owned())
+            .chain(matrix.hosts.iter().map(|column| column.title.to_owned()))
+            .collect::<Vec<_>>(),
+    ];
     for row in &matrix.families {
         let events = row.events.iter().map(|event| event.state.to_owned());
         lines.push(std::iter::once(row.family.to_owned()).chain(events).collect());
         for part in &row.parts {
-            let cells = part.cells.iter().map(|cell| cell.words());
+            let cells = part.cells.iter().map(CellEntry::words);
             lines.push(std::iter::once(format!("  {}", part.part)).chain(cells).collect());
         }
     }
@@ -42,11 +44,8 @@ fn table(matrix: &Matrix<'_>) -> String {
     let widths: Vec<_> = (0..=matrix.hosts.len()).map(width).collect();
     let mut text = String::new();
     for line in &lines {
-        let padded: String = line
-            .iter()
-            .zip(&widths)
-            .map(|(cell, width)| format!("{cell:width$}  "))
-            .collect();
+        let padded: String =
+            line.iter().zip(&widths).map(|(cell, width)| format!("{cell:width$}  ")).collect();
         writeln!(text, "{}", padded.trim_end()).ok();
     }
     text

@@ -29,7 +29,7 @@ use crate::diagnostics::{Diagnostic, Span, codes, sort};
 use crate::stack::deep;
 use reader::Reader;
 
-pub use hooks::ROUTE_ONLY;
+pub use hooks::is_config_event;
 pub use options::{MAX_DELAY, MAX_TIMEOUT};
 pub use project::{
     Hook, OnFailure, Options, Origin, PORTABLE, Plugin, Project, Returned, Returns, Selector,

@@ -7,7 +7,9 @@ use agent_bundle_adapters::table::{Cell, Event, Table};
 use serde_json::{Value, json};
 
 use super::matrix::Row;
-use super::value::{answer, evidence, key, payload_row, types};
+use super::payload::fields;
+use super::value::{answer, evidence, payload_row};
+use crate::read::is_config_event;
 
 /// From the page of an event to the root of the repository.
 const UP: &str = "../../..";
@@ -17,10 +19,8 @@ type OnHost<'a> = (&'a Table, &'a Event);
 
 /// The data of the page.
 pub fn data(tables: &Tables, row: &Row<'_>, family: &Family) -> Value {
-    let on: Vec<OnHost<'_>> = tables
-        .hosts()
-        .filter_map(|table| Some((table, table.event(row.family).ok()?)))
-        .collect();
+    let on: Vec<OnHost<'_>> =
+        tables.hosts().filter_map(|table| Some((table, table.event(row.family).ok()?))).collect();
     let absent = tables.hosts().filter_map(|table| {
         let reason = table.event(row.family).err()?;
         Some(json!({ "title": table.title, "reason": reason }))
@@ -35,12 +35,14 @@ pub fn data(tables: &Tables, row: &Row<'_>, family: &Family) -> Value {
     json!({
         "family": row.family,
         "hook": family.hook,
-        "config": family.config,
+        "config": is_config_event(family),
         "tools": family.tools,
         "events": on.iter().map(|on| native(*on)).collect::<Vec<_>>(),
         "absent": absent.collect::<Vec<_>>(),
         "notes": notes.collect::<Vec<_>>(),
-        "payload": payload(tables, family, &on),
+        "payload": fields(tables, Some(family), &on, |(table, event), field| {
+            payload_row(table, event, field)
+        }),
         "parts": family.parts.iter().map(|part| part_data(*part, &on)).collect::<Vec<_>>(),
         "failures": on.iter().map(|on| failures(*on)).collect::<Vec<_>>(),
         "closedEvidence": closed.collect::<Vec<_>>(),
@@ -55,19 +57,6 @@ fn native((table, event): OnHost<'_>) -> Value {
         "since": event.since,
         "matcher": event.matcher,
     })
-}
-
-fn payload(tables: &Tables, family: &Family, on: &[OnHost<'_>]) -> Vec<Value> {
-    let fields = tables.canonical.fields.iter().filter_map(|(field, kind)| {
-        let rows: Vec<_> =
-            on.iter().map(|(table, event)| payload_row(table, event, field)).collect();
-        let keys: Vec<_> = rows.iter().map(|row| key(*row)).collect();
-        let rename = family.renames.get(field);
-        rows.iter()
-            .any(Option::is_some)
-            .then(|| json!({ "field": field, "rename": rename, "type": types(kind), "keys": keys }))
-    });
-    fields.collect()
 }
 
 fn part_data(part: Part, on: &[OnHost<'_>]) -> Value {
@@ -120,7 +109,8 @@ fn remarks(cell: &Cell) -> String {
         .iter()
         .map(|(name, max)| format!("a `{name}` longer than {max} UTF-16 units is refused"));
     let drops = cell.drops.iter().map(|name| format!("the host has no place for `{name}`"));
-    let without = (!cell.without.is_empty()).then(|| format!("never beside {}", parts(&cell.without)));
+    let without =
+        (!cell.without.is_empty()).then(|| format!("never beside {}", parts(&cell.without)));
     let covers = (!cell.covers.is_empty()).then(|| format!("says {} too", parts(&cell.covers)));
     let merges = cell.merges.then(|| "merged into the input".to_owned());
     let only = cell.only.as_deref().map(reached);

@@ -102,14 +102,14 @@ impl<'a> Matrix<'a> {
     /// The part of `tables` that `filter` lets through.
     #[must_use]
     pub fn new(tables: &'a Tables, filter: Filter<'_>) -> Self {
-        let mut families: Vec<_> = tables.canonical.families.iter().collect();
-        families.sort_by_key(|(_, family)| family.order);
         let shown = |filter: &[String], name: &str| {
             filter.is_empty() || filter.iter().any(|one| one == name)
         };
         let hosts: Vec<_> =
             tables.hosts().filter(|table| shown(filter.hosts, &table.host)).collect();
-        let families = families
+        let families = tables
+            .canonical
+            .in_order()
             .into_iter()
             .filter(|(path, _)| shown(filter.families, path))
             .map(|(path, family)| row(tables, &hosts, path, family))
@@ -154,7 +154,10 @@ fn cell<'a>(table: &'a Table, path: &str, part: Part) -> CellEntry<'a> {
 
 impl<'a> Row<'a> {
     /// The hosts of `matrix` that are known not to have the event, by title, and why.
-    pub fn absent<'b>(&'b self, matrix: &'b Matrix<'a>) -> impl Iterator<Item = (&'a str, &'a str)> {
+    pub fn absent<'b>(
+        &'b self,
+        matrix: &'b Matrix<'a>,
+    ) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.events
             .iter()
             .zip(&matrix.hosts)

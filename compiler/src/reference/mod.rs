@@ -65,9 +65,9 @@ fn events(matrix: &Matrix<'_>) -> Value {
         .iter()
         .flat_map(|row| {
             let absent = row.absent(matrix);
-            absent.map(|(title, reason)| {
-                json!({ "family": row.family, "title": title, "reason": reason })
-            })
+            absent.map(
+                |(title, reason)| json!({ "family": row.family, "title": title, "reason": reason }),
+            )
         })
         .collect();
     let mut data = rows(matrix, |row| row.supported.then(|| path(row.family)));

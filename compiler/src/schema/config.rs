@@ -8,7 +8,7 @@ use schemars::transform::{Transform, transform_subschemas};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
-use crate::read::{MAX_DELAY, MAX_TIMEOUT, PORTABLE};
+use crate::read::{MAX_DELAY, MAX_TIMEOUT, PORTABLE, is_config_event};
 
 /// The config of a plugin.
 #[derive(JsonSchema)]
@@ -237,8 +237,8 @@ fn hosts(tables: &Tables) -> Vec<&str> {
 fn config_events(tables: &Tables) -> impl Iterator<Item = (&str, bool)> {
     super::families(tables)
         .into_iter()
-        .map(|(_, family, _)| family)
-        .filter(|family| family.config && !crate::read::ROUTE_ONLY.contains(&family.hook.as_str()))
+        .map(|had| had.family)
+        .filter(|family| is_config_event(family))
         .map(|family| (family.hook.as_str(), family.tools))
 }
 

@@ -9,7 +9,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, json_schema};
 use serde_json::{Map, Value, json};
 
-use super::{families, reference};
+use super::{Had, families, reference};
 
 /// What is the same in every family.
 #[derive(JsonSchema)]
@@ -96,7 +96,7 @@ pub fn schema(tables: &Tables) -> Schema {
     let tool = generator.subschema_for::<Tool>();
     let families = families(tables);
     let mut definitions = Map::new();
-    for (path, family, events) in &families {
+    for Had { path, family, events } in &families {
         let mut schema = common.clone();
         schema.insert("description".into(), format!("An event of `{path}`.").into());
         if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
@@ -109,7 +109,7 @@ pub fn schema(tables: &Tables) -> Schema {
         definitions.insert(family.hook.clone(), schema.to_value());
     }
     definitions.extend(generator.take_definitions(true));
-    let any: Vec<_> = families.iter().map(|(_, family, _)| reference(family)).collect();
+    let any: Vec<_> = families.iter().map(|had| reference(had.family)).collect();
     json_schema!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "CanonicalEvent",

@@ -67,20 +67,20 @@ impl Published {
     }
 }
 
-/// The families that at least one host has an event of, with those events, in document order.
-fn families(tables: &Tables) -> Vec<(&str, &Family, Vec<(&Table, &Event)>)> {
-    let mut families: Vec<_> = tables
-        .canonical
-        .families
-        .iter()
-        .map(|(path, family)| {
-            let events = tables.hosts().filter_map(|table| Some((table, table.event(path).ok()?)));
-            (path.as_str(), family, events.collect::<Vec<_>>())
-        })
-        .filter(|(_, _, events)| !events.is_empty())
-        .collect();
-    families.sort_by_key(|(_, family, _)| family.order);
-    families
+/// A family with the events that hosts have of it, at least one.
+struct Had<'a> {
+    path: &'a str,
+    family: &'a Family,
+    events: Vec<(&'a Table, &'a Event)>,
+}
+
+/// The families that at least one host has, in document order.
+fn families(tables: &Tables) -> Vec<Had<'_>> {
+    let families = tables.canonical.in_order().into_iter().map(|(path, family)| {
+        let events = tables.hosts().filter_map(|table| Some((table, table.event(path).ok()?)));
+        Had { path, family, events: events.collect() }
+    });
+    families.filter(|had| !had.events.is_empty()).collect()
 }
 
 /// The definition of a family, named by its hook, as a reference.

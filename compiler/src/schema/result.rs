@@ -5,7 +5,7 @@ use agent_bundle_adapters::canonical::{Family, Part};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
-use super::{families, reference};
+use super::{Had, families, reference};
 
 /// The keys of a result.
 #[derive(JsonSchema)]
@@ -108,15 +108,16 @@ pub fn schema(tables: &Tables) -> Schema {
     let families = families(tables);
     let definitions: Map<_, _> = families
         .iter()
-        .map(|(path, family, _)| {
-            let forms = FORMS.iter().filter(|form| form.part.is_none_or(|p| family.parts.contains(&p)));
+        .map(|Had { path, family, .. }| {
+            let forms =
+                FORMS.iter().filter(|form| form.part.is_none_or(|p| family.parts.contains(&p)));
             let mut any = vec![json!({ "type": "null", "description": "No opinion." })];
             any.extend(forms.map(|form| form.schema(family, &keys)));
             let about = format!("What a handler on `{path}` may return.");
             (family.hook.clone(), json!({ "description": about, "oneOf": any }))
         })
         .collect();
-    let any: Vec<_> = families.iter().map(|(_, family, _)| reference(family)).collect();
+    let any: Vec<_> = families.iter().map(|had| reference(had.family)).collect();
     json_schema!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Result",
@@ -131,7 +132,8 @@ impl Form {
     fn schema(&self, family: &Family, keys: &Schema) -> Value {
         let given = self.optional.iter().filter(|(_, part)| family.parts.contains(part));
         let names = self.required.iter().copied().chain(given.map(|(name, _)| *name));
-        let mut properties = Map::from_iter([("outcome".to_owned(), json!({ "const": self.outcome }))]);
+        let mut properties =
+            Map::from_iter([("outcome".to_owned(), json!({ "const": self.outcome }))]);
         for name in names {
             let key = keys.pointer(&format!("/properties/{name}")).cloned();
             properties.insert(name.to_owned(), key.unwrap_or(Value::Bool(true)));

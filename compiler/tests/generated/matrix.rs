@@ -45,7 +45,11 @@ fn json_says_what_the_tables_say() {
         }
     }
     let all = tables.hosts().flat_map(|table| {
-        tables.canonical.families.keys().filter_map(|path| Some(table.event(path).ok()?.parts.len()))
+        tables
+            .canonical
+            .families
+            .keys()
+            .filter_map(|path| Some(table.event(path).ok()?.parts.len()))
     });
     assert_eq!(cells, all.sum::<usize>());
 }

@@ -184,9 +184,12 @@ fn the_kernel_and_the_schema_accept_the_same_results() {
     let results = results();
     let parts = kernel_parts(&results);
     let tables = tables();
-    for (path, family) in tables.canonical.families.iter().filter(|(path, _)| {
-        tables.hosts().any(|table| table.event(path).is_ok())
-    }) {
+    for (path, family) in tables
+        .canonical
+        .families
+        .iter()
+        .filter(|(path, _)| tables.hosts().any(|table| table.event(path).is_ok()))
+    {
         let own = definition(&schema, &family.hook);
         let mut accepted = 0;
         for (result, parts) in results.iter().zip(&parts) {
