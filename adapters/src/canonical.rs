@@ -51,6 +51,17 @@ pub struct Canonical {
     pub families: BTreeMap<String, Family>,
 }
 
+impl Canonical {
+    /// The families with their paths, in document order.
+    #[must_use]
+    pub fn in_order(&self) -> Vec<(&str, &Family)> {
+        let mut families: Vec<_> =
+            self.families.iter().map(|(path, family)| (path.as_str(), family)).collect();
+        families.sort_by_key(|(_, family)| family.order);
+        families
+    }
+}
+
 /// One event family.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -25,6 +25,18 @@ pub enum Support {
     Unproven,
 }
 
+impl std::fmt::Display for Support {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Native => "native",
+            Self::Emulated => "emulated",
+            Self::Lossy => "lossy",
+            Self::Unsupported => "unsupported",
+            Self::Unproven => "unproven",
+        })
+    }
+}
+
 /// One result part on one event.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

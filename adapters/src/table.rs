@@ -170,6 +170,12 @@ pub enum ToolKind {
     Agent,
 }
 
+impl ToolKind {
+    /// All kinds.
+    pub const ALL: [Self; 5] =
+        [Self::Shell, Self::FileRead, Self::FileWrite, Self::Mcp, Self::Agent];
+}
+
 impl std::fmt::Display for ToolKind {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {

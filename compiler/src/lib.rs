@@ -11,6 +11,8 @@ pub mod link;
 pub mod plan;
 mod process;
 pub mod read;
+pub mod reference;
+pub mod schema;
 pub mod simulate;
 mod stack;
 pub mod write;

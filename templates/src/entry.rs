@@ -53,11 +53,11 @@ pub struct ModuleEvent {
 
 /// A template that cannot be rendered: a fault of the template.
 #[derive(Debug)]
-pub struct Error(handlebars::RenderError);
+pub struct Error(pub(crate) handlebars::RenderError);
 
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "entry template: {}", self.0)
+        write!(formatter, "template: {}", self.0)
     }
 }
 

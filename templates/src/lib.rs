@@ -1,4 +1,5 @@
-//! The sources that the compiler embeds: the wrapper kernel, entry templates, authoring modules.
+//! The sources that the compiler embeds: the wrapper kernel, entry templates, authoring
+//! modules, templates of reference pages.
 //!
 //! Nothing here knows what a capability table says: a slice is JSON that the kernel interprets, and
 //! which parts of the kernel a wrapper carries follows from the keys of its slice.
@@ -8,9 +9,11 @@
 
 mod embedded;
 mod entry;
+mod pages;
 
 pub use embedded::embedded;
 pub use entry::{Error, Handler, Hook, ModuleEntry, ModuleEvent, module_entry, stdio_entry};
+pub use pages::{Page, page};
 
 /// What belongs to a host that loads one module with all hooks of a plugin.
 #[derive(Debug, Clone, Copy)]

@@ -1,4 +1,4 @@
-//! Tasks of this repository: `cargo xtask demo` and `cargo xtask ready`.
+//! Tasks of this repository: `cargo xtask demo`, `cargo xtask generate` and `cargo xtask ready`.
 
 #![expect(clippy::print_stderr, clippy::print_stdout, reason = "a task talks to its developer")]
 
@@ -19,8 +19,9 @@ fn main() -> ExitCode {
     let task = std::env::args().nth(1).unwrap_or_default();
     let done = match task.as_str() {
         "demo" => demo(),
+        "generate" => generate(),
         "ready" => ready(),
-        _ => Err("usage: cargo xtask demo | ready".to_owned()),
+        _ => Err("usage: cargo xtask demo | generate [--check] | ready".to_owned()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -57,6 +58,19 @@ fn demo() -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Writes the generated pages and schemas, or with `--check` only compares them. The test that
+/// compares them knows what they are.
+fn generate() -> Result<(), String> {
+    let mut test = Command::new(env!("CARGO"));
+    test.current_dir(root());
+    test.args(["test", "--quiet", "--package", "agent-bundle", "--test", "generated"]);
+    test.arg("committed_files_are_current");
+    if std::env::args().nth(2).as_deref() != Some("--check") {
+        test.env("AGENT_BUNDLE_GENERATE", "1");
+    }
+    run(&mut test)
 }
 
 /// Everything that CI checks.

@@ -244,10 +244,9 @@ fn host_text(text: &mut String, on: &HostReport<'_>, with_parts: bool) {
     }
     writeln!(text, "           fails {}", on.fails).ok();
     for part in &on.parts {
-        let support = format!("{:?}", part.support).to_lowercase();
         let why: String =
             part.reason.iter().chain(&part.note).map(|why| format!("; {why}")).collect();
-        writeln!(text, "           {:10} {support}{why}", part.part).ok();
+        writeln!(text, "           {:10} {}{why}", part.part, part.support).ok();
     }
     for note in &on.notes {
         writeln!(text, "           note: {note}").ok();

@@ -4,11 +4,14 @@ use std::ffi::OsString;
 
 use agent_bundle_adapters::Tables;
 use camino::Utf8PathBuf;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand};
 
 mod hooks;
 mod inspect;
+mod matrix;
 mod project;
+mod schema;
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,6 +68,10 @@ enum Command {
     /// List or run the hooks of a built artifact.
     #[command(subcommand)]
     Hooks(HooksCommand),
+    /// Show which host delivers which result part of which event.
+    Matrix(MatrixArgs),
+    /// Print a published JSON Schema.
+    Schema(SchemaArgs),
 }
 
 #[derive(Debug, Args)]
@@ -164,6 +171,38 @@ struct SimulateArgs {
     json: bool,
 }
 
+#[derive(Debug, Args)]
+struct MatrixArgs {
+    /// Only these event families, such as tool/before.
+    #[arg(long, value_name = "FAMILY", value_delimiter = ',')]
+    family: Vec<String>,
+    /// Only these hosts.
+    #[arg(long, value_name = "HOST", value_delimiter = ',')]
+    host: Vec<String>,
+    /// How it is shown.
+    #[arg(long, value_enum, default_value_t = MatrixFormat::Table)]
+    format: MatrixFormat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum MatrixFormat {
+    /// For people at a terminal.
+    Table,
+    /// For programs, with the reasons.
+    Json,
+    /// A Markdown table.
+    Md,
+}
+
+#[derive(Debug, Args)]
+struct SchemaArgs {
+    /// What the schema describes.
+    #[arg(value_name = "NAME", value_parser = PossibleValuesParser::new(
+        crate::schema::ALL.iter().map(|one| PossibleValue::new(one.name).help(one.about))
+    ))]
+    name: String,
+}
+
 /// Runs the command that `args` spell, with the program's name first.
 #[must_use]
 pub fn run(args: impl IntoIterator<Item = OsString>) -> Output {
@@ -187,6 +226,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Output {
         Command::Inspect(args) => inspect::inspect(&tables, args),
         Command::Hooks(HooksCommand::List(args)) => hooks::list(args),
         Command::Hooks(HooksCommand::Simulate(args)) => hooks::simulate(&tables, args),
+        Command::Matrix(args) => matrix::matrix(&tables, args),
+        Command::Schema(args) => schema::schema(&tables, args),
     }
 }
 

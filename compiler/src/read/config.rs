@@ -26,7 +26,7 @@ const FILES: [&str; 4] = [
     "agent-bundle.config.json",
 ];
 /// Keys of the config.
-const KNOWN: [&str; 6] = ["plugin", "targets", "hooks", "payload", "nativeHooks", "hosts"];
+pub const KNOWN: [&str; 6] = ["plugin", "targets", "hooks", "payload", "nativeHooks", "hosts"];
 /// Keys that later versions will read; the sections of hosts are among them.
 const LATER: [&str; 3] = ["allowLoss", "routes", "render"];
 /// Keys of the section of one host.

@@ -1,6 +1,6 @@
 //! Config hooks: the entries under `hooks` in the config.
 
-use agent_bundle_adapters::canonical::Canonical;
+use agent_bundle_adapters::canonical::{Canonical, Family};
 use camino::Utf8PathBuf;
 
 use super::eval::{Field, Static};
@@ -18,6 +18,12 @@ use crate::diagnostics::{Diagnostic, codes};
 const ROUTE_ONLY: [&str; 1] = ["workspaceOpen"];
 /// Endings of handler modules.
 const ENDINGS: [&str; 4] = ["ts", "mts", "js", "mjs"];
+
+/// Whether the config's `hooks` may name the family.
+#[must_use]
+pub fn is_config_event(family: &Family) -> bool {
+    family.config && !ROUTE_ONLY.contains(&family.hook.as_str())
+}
 
 /// Reads the config's `hooks`, in the author's order; prebuilt ones lie in `payloads`.
 pub fn hooks(reader: &mut Reader<'_>, value: &Spanned<Static>, payloads: &[Payload]) -> Vec<Hook> {
@@ -47,7 +53,7 @@ fn event(reader: &mut Reader<'_>, key: &Spanned<String>) -> Option<String> {
     let families = &reader.vocabulary.canonical.families;
     let found = families.iter().find(|(_, family)| family.hook == name);
     let problem = match found {
-        Some((path, family)) if ROUTE_ONLY.contains(&name) || !family.config => {
+        Some((path, family)) if !is_config_event(family) => {
             let supported = reader.vocabulary.families.contains(&path.as_str());
             let yet = if supported { "" } else { ", once that event is supported" };
             Diagnostic::error(codes::UNKNOWN_EVENT, format!("`{name}` cannot be a config hook"))
@@ -67,11 +73,8 @@ fn event(reader: &mut Reader<'_>, key: &Spanned<String>) -> Option<String> {
 
 /// Advice for an unknown config event; authors may also have its family's path in mind.
 fn suggest_event(name: &str, canonical: &Canonical) -> String {
-    let mut events: Vec<_> = canonical
-        .families
-        .iter()
-        .filter(|(_, family)| family.config && !ROUTE_ONLY.contains(&family.hook.as_str()))
-        .collect();
+    let mut events: Vec<_> =
+        canonical.families.iter().filter(|(_, family)| is_config_event(family)).collect();
     events.sort_by_key(|(_, family)| family.order);
     let spellings: Vec<_> = events
         .iter()

@@ -37,6 +37,8 @@ use crate::stack::deep;
 use reader::Reader;
 
 pub use eval::{Field, Static};
+pub use hooks::is_config_event;
+pub use options::{MAX_DELAY, MAX_TIMEOUT};
 pub use payload::PAYLOADS;
 pub use project::{
     Hook, NativeHooks, OnFailure, Options, Origin, PORTABLE, Payload, Plugin, Prebuilt, Project,
@@ -44,6 +46,10 @@ pub use project::{
 };
 pub use source::Sources;
 pub use suggest::suggest;
+
+/// Keys that the config, its `plugin` and an entry of its `hooks` may have.
+pub const CONFIG_KEYS: [&[&str]; 3] =
+    [&config::KNOWN, plugin::KEYS.known, options::CONFIG.keys.known];
 
 /// Files and folders of authors that this compiler does not read yet.
 const LATER: [(&str, &str); 4] = [

@@ -15,7 +15,9 @@ use crate::diagnostics::{Code, Diagnostic, codes};
 /// Canonical selectors, as authors write them.
 const KINDS: [&str; 5] = ["shell", "file.read", "file.write", "mcp", "agent"];
 /// Longest delay of a timer in the runtime of the wrappers, in milliseconds.
-const MAX_DELAY: u32 = i32::MAX as u32;
+pub const MAX_DELAY: u32 = i32::MAX as u32;
+/// Largest native timeout, in seconds.
+pub const MAX_TIMEOUT: u32 = MAX_DELAY / 1000;
 
 /// What differs between the two forms of declaring a hook.
 pub struct Form {
@@ -42,7 +44,7 @@ pub const CONFIG: Form = Form {
         known: &["handler", "args", "targets", "timeout", "tools", "onFailure", "maxContinuations"],
         later: &[],
     },
-    timeout: ("timeout", MAX_DELAY / 1000, Timeout::Native),
+    timeout: ("timeout", MAX_TIMEOUT, Timeout::Native),
     mistaken: |seconds| {
         (seconds >= 1000).then(|| {
             let message = format!("`timeout` counts seconds: {seconds} s is a mistake");

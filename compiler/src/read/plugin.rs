@@ -16,7 +16,8 @@ use crate::diagnostics::{Code, Diagnostic, Span, codes};
 /// The file that fills what the config leaves out.
 const PACKAGE: &str = "package.json";
 
-const KEYS: Keys<'static> = Keys {
+/// Keys of `plugin`.
+pub const KEYS: Keys<'static> = Keys {
     what: "`plugin`",
     known: &[
         "name",

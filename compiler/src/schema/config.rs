@@ -1,0 +1,270 @@
+//! The config as authors write it. The reading room reads the same form with places and advice; a
+//! test feeds both with the same configs.
+
+use agent_bundle_adapters::Tables;
+use agent_bundle_adapters::table::ToolKind;
+use schemars::generate::SchemaSettings;
+use schemars::transform::{Transform, transform_subschemas};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::{Map, Value, json};
+
+use crate::read::{MAX_DELAY, MAX_TIMEOUT, PORTABLE, is_config_event};
+
+/// The config of a plugin.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Config {
+    /// Facts about the plugin; `package.json` fills what is left out.
+    pub plugin: Option<Plugin>,
+    /// Hosts that the plugin is built for.
+    #[schemars(length(min = 1))]
+    pub targets: Vec<Target>,
+    /// Handlers by event; handlers under `src/events` need no entry.
+    pub hooks: Option<Hooks>,
+}
+
+/// Facts about the plugin.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Plugin {
+    /// One safe path segment.
+    #[schemars(regex(pattern = r"^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9_-])?$"))]
+    pub name: Option<String>,
+    /// What the plugin does.
+    pub description: Option<Text>,
+    /// Version of the plugin.
+    pub version: Option<Text>,
+    /// Who wrote it.
+    pub author: Option<Author>,
+    /// License expression.
+    pub license: Option<Text>,
+    /// Address of its page.
+    pub homepage: Option<Text>,
+    /// Where its source lives.
+    pub repository: Option<Repository>,
+    /// Words to find it by.
+    pub keywords: Option<Vec<Text>>,
+}
+
+/// A string that is not blank.
+#[derive(JsonSchema)]
+#[schemars(transparent)]
+pub struct Text(#[schemars(regex(pattern = r"\S"))] pub String);
+
+/// A person.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub enum Author {
+    /// `Name <email> (url)`
+    Text(Text),
+    /// The same as an object.
+    Person {
+        /// Name.
+        name: Text,
+        /// Mail address.
+        email: Option<Text>,
+        /// Page.
+        url: Option<Text>,
+    },
+}
+
+/// An address of source code.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+pub enum Repository {
+    /// The address.
+    Url(Text),
+    /// The form of `package.json`.
+    Object {
+        /// The address.
+        url: Text,
+    },
+}
+
+/// One handler, or several in their order.
+#[derive(JsonSchema)]
+#[schemars(untagged, rename = "{Entry}OrMore")]
+pub enum OneOrMore<Entry> {
+    /// One.
+    One(Handler<Entry>),
+    /// Several.
+    Several(#[schemars(length(min = 1))] Vec<Handler<Entry>>),
+}
+
+/// A handler with or without settings.
+#[derive(JsonSchema)]
+#[schemars(untagged, rename = "{Entry}OrPath")]
+pub enum Handler<Entry> {
+    /// Path of its module.
+    Path(HandlerPath),
+    /// Path and settings.
+    Entry(Entry),
+}
+
+/// Path of a handler's module below the project folder.
+#[derive(JsonSchema)]
+#[schemars(transparent)]
+pub struct HandlerPath(#[schemars(regex(pattern = r"\.(ts|mts|js|mjs)$"))] pub String);
+
+/// A handler and its settings.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Hook {
+    /// What all entries have.
+    #[schemars(flatten)]
+    pub settings: Settings,
+}
+
+/// A handler of an event about a tool call, and its settings.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct ToolHook {
+    /// What all entries have.
+    #[schemars(flatten)]
+    pub settings: Settings,
+    /// Only calls of these tools.
+    #[schemars(length(min = 1))]
+    pub tools: Option<Vec<Selector>>,
+}
+
+/// Settings of every hook.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+pub struct Settings {
+    /// Path of the handler's module.
+    pub handler: HandlerPath,
+    /// Only these of the config's targets.
+    #[schemars(length(min = 1))]
+    pub targets: Option<Vec<Host>>,
+    /// Native timeout in seconds.
+    #[schemars(range(min = 1, max = MAX_TIMEOUT))]
+    pub timeout: Option<u32>,
+    /// What a failure of the hook means for the action.
+    pub on_failure: Option<OnFailure>,
+    /// How often the hook may make a finished turn go on.
+    #[schemars(range(min = 1, max = MAX_DELAY))]
+    pub max_continuations: Option<u32>,
+}
+
+/// What a failure of a hook means for the action.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+pub enum OnFailure {
+    /// The action goes on.
+    Continue,
+    /// The action is refused.
+    Deny,
+}
+
+/// Declares types whose values stand in the tables: the closure gives the schema by them.
+macro_rules! from_tables {
+    ($($(#[$doc:meta])* $name:ident = $schema:expr;)*) => {
+        $(
+            $(#[$doc])*
+            pub struct $name;
+
+            impl JsonSchema for $name {
+                fn schema_name() -> std::borrow::Cow<'static, str> {
+                    stringify!($name).into()
+                }
+
+                // The tables are not known yet: `schema` puts the definition in.
+                fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                    json_schema!(true)
+                }
+            }
+        )*
+        const FROM_TABLES: &[(&str, fn(&Tables, &mut SchemaGenerator) -> Schema)] =
+            &[$((stringify!($name), $schema)),*];
+    };
+}
+
+from_tables! {
+    /// A host with a table.
+    Host = |tables, _| json_schema!({ "description": "A host.", "enum": hosts(tables) });
+    /// A host, or the target without hooks.
+    Target = |tables, _| {
+        let targets: Vec<_> = hosts(tables).into_iter().chain([PORTABLE]).collect();
+        json_schema!({ "description": "A host, or the target without hooks.", "enum": targets })
+    };
+    /// A canonical tool kind, or a native tool of one host.
+    Selector = |tables, generator| {
+        let native = format!(r"^({}):.*\S", hosts(tables).join("|"));
+        json_schema!({
+            "description": "A canonical tool kind, or `<host>:<native tool name>`.",
+            "anyOf": [
+                generator.subschema_for::<ToolKind>(),
+                { "type": "string", "pattern": native },
+            ],
+        })
+    };
+    /// Handlers by event.
+    Hooks = |tables, generator| {
+        let one = generator.subschema_for::<OneOrMore<Hook>>();
+        let tool = generator.subschema_for::<OneOrMore<ToolHook>>();
+        let properties: Map<_, _> = config_events(tables)
+            .map(|(hook, tools)| (hook.to_owned(), json!(if tools { &tool } else { &one })))
+            .collect();
+        json_schema!({
+            "description": "Handlers by event.",
+            "type": "object",
+            "properties": properties,
+            "additionalProperties": false,
+        })
+    };
+}
+
+/// The schema of the config, by the hosts and events of `tables`.
+pub fn schema(tables: &Tables) -> Schema {
+    let settings = SchemaSettings::draft2020_12().with_transform(NeverNull);
+    let mut generator = settings.into_generator();
+    let made: Vec<_> =
+        FROM_TABLES.iter().map(|(name, make)| (*name, make(tables, &mut generator))).collect();
+    let mut schema = generator.into_root_schema_for::<Config>();
+    for (name, own) in made {
+        if let Some(definition) = schema.pointer_mut(&format!("/$defs/{name}")) {
+            *definition = own.to_value();
+        }
+    }
+    schema
+}
+
+fn hosts(tables: &Tables) -> Vec<&str> {
+    tables.hosts().map(|table| table.host.as_str()).collect()
+}
+
+/// Names of the events that the config's `hooks` may hold, and whether they are about a tool.
+fn config_events(tables: &Tables) -> impl Iterator<Item = (&str, bool)> {
+    super::families(tables)
+        .into_iter()
+        .map(|had| had.family)
+        .filter(|family| is_config_event(family))
+        .map(|family| (family.hook.as_str(), family.tools))
+}
+
+/// What may be left out is still never `null`.
+#[derive(Clone)]
+struct NeverNull;
+
+impl Transform for NeverNull {
+    fn transform(&mut self, schema: &mut Schema) {
+        transform_subschemas(self, schema);
+        if let Some(Value::Array(types)) = schema.get_mut("type") {
+            types.retain(|one| one != "null");
+            if let [only] = types.as_slice() {
+                let only = only.clone();
+                schema.insert("type".to_owned(), only);
+            }
+        }
+        if let Some(Value::Array(choices)) = schema.get_mut("anyOf") {
+            choices.retain(|one| one.get("type").is_none_or(|kind| kind != "null"));
+            if let [Value::Object(only)] = choices.as_slice() {
+                let only = only.clone();
+                schema.remove("anyOf");
+                only.into_iter().for_each(|(key, value)| {
+                    schema.insert(key, value);
+                });
+            }
+        }
+    }
+}
