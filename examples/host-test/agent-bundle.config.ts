@@ -6,4 +6,5 @@ export default defineConfig({
     description: 'A hook on every event, to see what a host does with hooks.',
   },
   targets: ['claude', 'codex', 'cursor', 'amp'],
+  hosts: { claude: { minVersion: '2.1.251' } },
 });
