@@ -8,6 +8,7 @@
 
 pub mod backend;
 pub mod canonical;
+mod cell;
 pub mod decode;
 pub mod encode;
 pub mod select;

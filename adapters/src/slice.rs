@@ -9,8 +9,8 @@ use crate::Tables;
 use crate::canonical::Part;
 use crate::select::Selection;
 use crate::table::{
-    Answer, Cell, Decode, Event, Field, Form, Pass, PayloadRow, Shape, Source, Support, Table,
-    ToolCell, ToolKind,
+    Answer, Cell, Decode, Event, Field, Form, Pass, PayloadRow, Shape, Source, Table, ToolCell,
+    ToolKind,
 };
 use crate::template::{hole, holes, values_of};
 
@@ -89,9 +89,12 @@ struct Tool<'a> {
 
 #[derive(Debug, Clone, Serialize)]
 struct SliceCell<'a> {
-    answer: &'a Answer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer: Option<&'a Answer>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     when: &'a BTreeMap<String, Value>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    needs: &'a [Part],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     without: &'a [Part],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -114,6 +117,10 @@ struct SliceCell<'a> {
 enum ToolDifference<'a> {
     NotOffered(bool),
     Offered {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        answer: Option<&'a Answer>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        lost: Option<Vec<&'static str>>,
         #[serde(skip_serializing_if = "Option::is_none")]
         only: Option<&'a [String]>,
     },
@@ -186,7 +193,8 @@ pub fn required_fields<'a>(
     table: &'a Table,
     event: &'a Event,
 ) -> impl Iterator<Item = (&'a str, &'a Field)> {
-    table.envelope.iter().chain(&event.envelope).map(|(path, field)| (path.as_str(), field))
+    let common = table.envelope.iter().filter(|(path, _)| event.has(path));
+    common.chain(&event.envelope).map(|(path, field)| (path.as_str(), field))
 }
 
 /// Payload rows of `event`: those of the host, then its own.
@@ -194,7 +202,8 @@ pub fn payload_rows<'a>(
     table: &'a Table,
     event: &'a Event,
 ) -> impl Iterator<Item = (&'a str, &'a PayloadRow)> {
-    table.payload.iter().chain(&event.payload).map(|(name, row)| (name.as_str(), row))
+    let common = table.payload.iter().filter(|(_, row)| event.has(row.path()));
+    common.chain(&event.payload).map(|(name, row)| (name.as_str(), row))
 }
 
 /// The JSON document for "no opinion", `None` for silence.
@@ -210,6 +219,13 @@ pub fn pass_of<'a>(table: &'a Table, event: &'a Event) -> Option<&'a Value> {
 #[must_use]
 pub fn failure_of<'a>(table: &'a Table, event: &'a Event) -> &'a Answer {
     event.failure.as_ref().unwrap_or(&table.failure)
+}
+
+impl Event {
+    /// Whether the event has the host's common envelope field at `path`.
+    fn has(&self, path: &str) -> bool {
+        !self.omits.iter().any(|omitted| omitted == path)
+    }
 }
 
 impl PayloadRow {
@@ -270,23 +286,25 @@ fn slice_cell(part: Part, cell: &Cell) -> Option<SliceCell<'_>> {
         return None;
     }
     Some(SliceCell {
-        answer: cell.answer.as_ref()?,
+        answer: cell.answer.as_ref(),
         when: &cell.when,
+        needs: &cell.needs,
         without: &cell.without,
         covers: &cell.covers,
         limits: &cell.limits,
-        lost: lost(part, cell),
+        lost: cell.answer.as_ref().map_or_else(Vec::new, |answer| lost(part, cell, answer)),
         only: cell.only.as_deref(),
         continues: cell.continues,
-        tools: cell.tools.iter().map(|(kind, own)| (*kind, tool_difference(own))).collect(),
+        tools: (cell.tools.iter())
+            .map(|(kind, own)| (*kind, tool_difference(part, cell, own)))
+            .collect(),
     })
 }
 
-/// Values that a part may carry, that its answer has no hole for, and that matter.
-fn lost(part: Part, cell: &Cell) -> Vec<&'static str> {
-    let answer = cell.answer.iter();
-    let stderr = answer.clone().filter_map(|answer| answer.stderr.as_deref()).filter_map(hole);
-    let stdout = answer.filter_map(|answer| answer.stdout.as_ref()).flat_map(holes);
+/// Values that a part may carry, that `answer` has no hole for, and that matter.
+fn lost(part: Part, cell: &Cell, answer: &Answer) -> Vec<&'static str> {
+    let stderr = answer.stderr.as_deref().and_then(hole);
+    let stdout = answer.stdout.iter().flat_map(holes);
     let taken: Vec<_> = stdout.chain(stderr).map(|hole| hole.name).collect();
     values_of(part)
         .iter()
@@ -295,26 +313,30 @@ fn lost(part: Part, cell: &Cell) -> Vec<&'static str> {
         .collect()
 }
 
-fn tool_difference(own: &ToolCell) -> ToolDifference<'_> {
-    match own.support {
-        Support::Unsupported | Support::Unproven => ToolDifference::NotOffered(false),
-        Support::Native | Support::Emulated | Support::Lossy => {
-            ToolDifference::Offered { only: own.only.as_deref() }
-        }
+fn tool_difference<'a>(part: Part, cell: &Cell, own: &'a ToolCell) -> ToolDifference<'a> {
+    if !own.support.is_offered() {
+        return ToolDifference::NotOffered(false);
     }
+    let answer = own.answer.as_ref();
+    let lost = answer.map(|answer| lost(part, cell, answer));
+    ToolDifference::Offered { answer, lost, only: own.only.as_deref() }
 }
 
+/// Shapes of the envelopes that other hosts send for `family`, and their pass-through.
 fn foreign<'a>(tables: &'a Tables, table: &Table, family: &str) -> Vec<Foreign<'a>> {
     table
         .foreign
         .iter()
         .filter_map(|host| tables.get(host))
         .flat_map(|other| {
-            let pass = match other.event(family) {
-                Ok(event) => pass_of(other, event),
-                Err(_) => None,
+            let event = other.event(family).ok();
+            let pass = event.and_then(|event| pass_of(other, event));
+            let speaks = move |shape: &&Shape| {
+                let mut events = shape.events.iter();
+                shape.events.is_empty()
+                    || event.is_some_and(|event| events.any(|name| *name == event.native))
             };
-            other.recognise.iter().map(move |shape| Foreign { shape, pass })
+            other.recognise.iter().filter(speaks).map(move |shape| Foreign { shape, pass })
         })
         .collect()
 }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::canonical::Part;
+pub use crate::cell::{Cell, Support, ToolCell};
 
 /// Everything known about one host, recorded on its real client.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
@@ -152,7 +153,7 @@ pub struct Timeout {
     pub max: Option<f64>,
 }
 
-/// A shape of an envelope: keys that must be there, keys that must not.
+/// A shape of an envelope: keys that must be there, keys that must not, values of a known form.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Shape {
@@ -162,6 +163,9 @@ pub struct Shape {
     /// Top-level keys that are absent.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<String>,
+    /// Top-level keys whose value, as text, fits a pattern (ECMAScript syntax).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub like: BTreeMap<String, String>,
     /// Native event names that the shape speaks about; all when empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<String>,
@@ -341,6 +345,9 @@ pub struct Event {
     /// Envelope key that a matcher is compared with; absent when matchers are ignored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub matcher: Option<String>,
+    /// Envelope keys that the host's other events share and this one does not have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub omits: Vec<String>,
     /// Required envelope fields beside the common ones.
     #[serde(default)]
     pub envelope: BTreeMap<String, Field>,
@@ -379,97 +386,6 @@ pub struct EventTimeout {
     /// Largest value that the host honours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max: Option<f64>,
-}
-
-/// Whether a result part works on an event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Support {
-    /// The host has the very thing.
-    Native,
-    /// Another native thing has the same effect.
-    Emulated,
-    /// It works with a loss of meaning that `reason` states.
-    Lossy,
-    /// It does not work, for the stated reason.
-    Unsupported,
-    /// It may work, but no recording shows it.
-    Unproven,
-}
-
-impl std::fmt::Display for Support {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Native => "native",
-            Self::Emulated => "emulated",
-            Self::Lossy => "lossy",
-            Self::Unsupported => "unsupported",
-            Self::Unproven => "unproven",
-        })
-    }
-}
-
-/// One result part on one event.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Cell {
-    /// Support state.
-    pub support: Support,
-    /// Why it is not native; required then.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    /// The answer it makes; present exactly when the part is offered.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub answer: Option<Answer>,
-    /// Native values under which it has an effect: dotted path to the accepted value.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub when: BTreeMap<String, Value>,
-    /// Parts that may not stand beside it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub without: Vec<Part>,
-    /// Parts whose meaning its own answer already carries.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub covers: Vec<Part>,
-    /// Longest value of a hole, in UTF-16 units; a longer one is refused.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub limits: BTreeMap<String, u32>,
-    /// Values of the part that the host has no place for and that change nothing it does.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub drops: Vec<String>,
-    /// Keys of the tool input that a rewrite reaches; all when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub only: Option<Vec<String>>,
-    /// The host merges a rewrite into the input instead of replacing it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub merges: bool,
-    /// It makes the agent go on after a finished turn.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub continues: bool,
-    /// Differences for one canonical tool kind.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub tools: BTreeMap<ToolKind, ToolCell>,
-    /// What an author should know beyond the support state.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
-    /// Recordings behind the cell: `<file under snapshots/fixtures>#<entry>`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub evidence: Vec<String>,
-}
-
-/// What differs in a cell for one canonical tool kind.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ToolCell {
-    /// Support state for that kind.
-    pub support: Support,
-    /// Why it is not native, or what else differs.
-    pub reason: String,
-    /// Keys of the tool input that a rewrite reaches, in place of the cell's; all when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub only: Option<Vec<String>>,
-    /// Recordings behind the difference.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub evidence: Vec<String>,
 }
 
 /// How a failing hook refuses the action.

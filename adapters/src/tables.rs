@@ -123,3 +123,62 @@ impl Table {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The faults of the embedded tables with one text in `host`'s replaced.
+    fn faults(host: &str, from: &str, to: &str) -> Vec<String> {
+        let changed = HOSTS.iter().map(|(name, text)| {
+            assert!(*name != host || text.contains(from), "{host} has no {from}");
+            (
+                (*name).to_owned(),
+                if *name == host { text.replacen(from, to, 1) } else { (*text).into() },
+            )
+        });
+        let changed: Vec<_> = changed.collect();
+        let hosts = changed.iter().map(|(name, text)| (name.clone(), text.as_str()));
+        Tables::parse(CANONICAL, hosts).err().map(|error| error.0).unwrap_or_default()
+    }
+
+    #[test]
+    fn tables_that_contradict_themselves_are_refused() {
+        let cases = [
+            (
+                "cursor",
+                r#""omits": ["conversation_id""#,
+                r#""omits": ["nobody""#,
+                "is no common field",
+            ),
+            ("claude", r#""needs": ["allow"]"#, r#""needs": ["ask"]"#, "needs Ask, which is not"),
+            (
+                "claude",
+                r#""file.read": {
+              "support": "unproven""#,
+                r#""file.read": {
+              "support": "native""#,
+                "file.read: offered without an answer",
+            ),
+            (
+                "claude",
+                r#""shell": {
+              "support": "native""#,
+                r#""shell": {
+              "support": "unproven""#,
+                "shell: an answer of a part that is not offered",
+            ),
+            (
+                "claude",
+                r#""updatedToolOutput": [{ "type": "text", "text": "$output" }]"#,
+                r#""additionalContext": "$output""#,
+                "differ at \"hookSpecificOutput.additionalContext\"",
+            ),
+            ("codex", r#""stopReason": "$reason""#, r#""stopReason": "$nobody""#, "fills $nobody"),
+        ];
+        for (host, from, to, fault) in cases {
+            let found = faults(host, from, to);
+            assert!(found.iter().any(|found| found.contains(fault)), "{fault}: {found:?}");
+        }
+    }
+}

@@ -94,6 +94,11 @@ mod tests {
             ("cursor", "tool/before", Nothing, None, 59_000),
             ("amp", "tool/before", Nothing, None, 599_000),
             ("amp", "tool/before", Native(10), None, 9_000),
+            ("claude", "session/end", Nothing, None, 1_200),
+            ("claude", "session/end", Budget(500), Some(1.5), 500),
+            ("claude", "model-switch/before", Nothing, None, 29_000),
+            ("codex", "session/end", Nothing, None, 800),
+            ("codex", "session/end", Budget(2_000), Some(3.0), 2_000),
         ];
         let tables = Tables::embedded().expect("tables");
         for (host, family, declared, native, deadline) in cases {
@@ -101,6 +106,22 @@ mod tests {
             let event = table.event(family).expect("event");
             let found = timeouts(table, event, declared);
             assert_eq!(found, Ok(Timeouts { native, deadline }), "{host} {family} {declared:?}");
+        }
+    }
+    #[test]
+    fn a_timeout_that_the_host_cuts_is_refused() {
+        use Declared::{Budget, Native};
+        let cases = [
+            ("claude", "session/end", Budget(501), 1.5),
+            ("claude", "session/end", Native(2), 1.5),
+            ("codex", "session/end", Budget(2_001), 3.0),
+        ];
+        let tables = Tables::embedded().expect("tables");
+        for (host, family, declared, max) in cases {
+            let table = tables.get(host).expect("host");
+            let event = table.event(family).expect("event");
+            let found = timeouts(table, event, declared);
+            assert_eq!(found, Err(OverCap { max }), "{host} {family} {declared:?}");
         }
     }
 }

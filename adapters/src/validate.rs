@@ -40,11 +40,30 @@ fn host_faults(tables: &Tables, table: &Table) -> Vec<String> {
             }
             (Some(_), EventRow::Absent { .. }) => {}
             (Some(family), EventRow::Event(event)) => faults.extend(
-                event_faults(tables, family, event).into_iter().map(|f| format!("{path}: {f}")),
+                event_faults(tables, family, event)
+                    .into_iter()
+                    .chain(omission_faults(table, event))
+                    .map(|fault| format!("{path}: {fault}")),
             ),
         }
     }
     faults
+}
+
+/// Fields left out of an event that no other event has either.
+fn omission_faults(table: &Table, event: &Event) -> Vec<String> {
+    let common: Vec<_> = table
+        .envelope
+        .keys()
+        .map(String::as_str)
+        .chain(table.payload.values().map(PayloadRow::path))
+        .collect();
+    event
+        .omits
+        .iter()
+        .filter(|path| !common.contains(&path.as_str()))
+        .map(|path| format!("omits: {path:?} is no common field"))
+        .collect()
 }
 
 fn event_faults(tables: &Tables, family: &Family, event: &Event) -> Vec<String> {
@@ -67,6 +86,10 @@ fn event_faults(tables: &Tables, family: &Family, event: &Event) -> Vec<String> 
             faults.push(format!("{part:?} is not a part of the family"));
         }
         faults.extend(cell_faults(*part, cell).into_iter().map(|f| format!("{part:?}: {f}")));
+        let offered = |need: &&Part| event.parts.get(need).is_some_and(Cell::is_offered);
+        for need in cell.needs.iter().filter(|need| !offered(need)) {
+            faults.push(format!("{part:?} needs {need:?}, which is not offered"));
+        }
     }
     faults.extend(merge_faults(event));
     if let Some(closed) = &event.fail_closed {
@@ -84,8 +107,16 @@ fn event_faults(tables: &Tables, family: &Family, event: &Event) -> Vec<String> 
 
 fn cell_faults(part: Part, cell: &Cell) -> Vec<String> {
     let mut faults = Vec::new();
-    if cell.is_offered() != cell.answer.is_some() {
+    if cell.is_offered() != cell.answers().next().is_some() {
         faults.push("an answer stands exactly in offered cells".to_owned());
+    }
+    for (kind, own) in &cell.tools {
+        if own.answer.is_some() && !own.support.is_offered() {
+            faults.push(format!("{kind}: an answer of a part that is not offered"));
+        }
+        if own.support.is_offered() && own.answer.is_none() && cell.answer.is_none() {
+            faults.push(format!("{kind}: offered without an answer"));
+        }
     }
     if cell.is_offered() && cell.evidence.is_empty() {
         faults.push("offered without evidence".to_owned());
@@ -93,7 +124,7 @@ fn cell_faults(part: Part, cell: &Cell) -> Vec<String> {
     if cell.support != Support::Native && cell.reason.as_deref().is_none_or(str::is_empty) {
         faults.push("not native without a reason".to_owned());
     }
-    if let Some(answer) = &cell.answer {
+    for answer in cell.answers() {
         faults.extend(answer_faults("answer", answer, values_of(part)));
     }
     for name in cell.limits.keys().filter(|name| !values_of(part).contains(&name.as_str())) {
@@ -107,12 +138,16 @@ fn merge_faults(event: &Event) -> Vec<String> {
     let offered: Vec<_> = event
         .parts
         .iter()
-        .filter_map(|(part, cell)| Some((*part, cell, cell.answer.as_ref()?.stdout.as_ref()?)))
+        .flat_map(|(part, cell)| {
+            cell.answers().filter_map(move |answer| Some((*part, cell, answer.stdout.as_ref()?)))
+        })
         .collect();
     let mut faults = Vec::new();
     for (index, (part, cell, answer)) in offered.iter().enumerate() {
         for (other, other_cell, other_answer) in &offered[index + 1..] {
-            let apart = excludes(*part, cell, *other) || excludes(*other, other_cell, *part);
+            let apart = part == other
+                || excludes(*part, cell, *other)
+                || excludes(*other, other_cell, *part);
             if let (false, Some(place)) = (apart, conflict(answer, other_answer)) {
                 faults.push(format!("{part:?} and {other:?} differ at {place:?}"));
             }
@@ -180,12 +215,4 @@ fn has_type(value: &Value, types: &str) -> bool {
         "null" => value.is_null(),
         _ => false,
     })
-}
-
-impl Cell {
-    /// Whether an author may return the part.
-    #[must_use]
-    pub fn is_offered(&self) -> bool {
-        matches!(self.support, Support::Native | Support::Emulated | Support::Lossy)
-    }
 }

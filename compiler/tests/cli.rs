@@ -17,7 +17,7 @@ mod support;
 
 use support::{feed, repository};
 
-const EXAMPLES: [&str; 3] = ["guarded", "hooks-and-scripts", "policy-guard"];
+const EXAMPLES: [&str; 4] = ["guarded", "hooks-and-scripts", "host-test", "policy-guard"];
 
 /// Output of the command: stdout, stderr, exit code.
 fn agent_bundle(args: &[&str]) -> (String, String, i32) {
@@ -90,6 +90,44 @@ fn examples_build_and_list() {
             .map(|(path, bytes)| format!("// {path}\n{}", String::from_utf8_lossy(bytes)))
             .collect();
         insta::assert_snapshot!(format!("documents-{name}"), documents);
+    }
+}
+
+/// Canonical input on which the example with a hook on every event refuses, where it can.
+fn refusable(host: &str, family: &str) -> Option<Value> {
+    let mark = "host-test:deny";
+    Some(match family {
+        "prompt/submit" if host != "amp" => json!({ "prompt": mark }),
+        "tool/before" | "permission/request" => {
+            json!({ "tool": { "kind": "shell", "command": mark } })
+        }
+        // One host does not tell the last message.
+        "agent/stop" if host != "cursor" => json!({ "lastAssistantMessage": mark }),
+        "config/change" => json!({ "filePath": format!("/p/{mark}.json") }),
+        "task/create" => json!({ "taskSubject": mark }),
+        "model-switch/before" => json!({ "requestedModel": mark }),
+        _ => return None,
+    })
+}
+
+#[test]
+fn every_event_is_simulated_from_canonical_input() {
+    let (_guard, root) = folder();
+    let output = root.join("host-test");
+    build("host-test", &output);
+    let rows = std::fs::read(output.join("agent-bundle.manifest.json")).expect("an index");
+    let index: Value = serde_json::from_slice(&rows).expect("JSON");
+    let rows = index["executables"]["hooks"].as_array().expect("rows");
+    assert!(rows.len() >= 48, "{} hooks", rows.len());
+    for row in rows {
+        let text = |key: &str| row[key].as_str().expect("a text");
+        let (host, family) = (text("host"), text("family"));
+        let input = refusable(host, family);
+        let outcome = if input.is_some() { "deny" } else { "continue" };
+        let input = input.unwrap_or_else(|| json!({ "workspace": "/repo" }));
+        let (report, exit) = simulate(&output, host, text("name"), &input);
+        assert_eq!(exit, 0, "{host} {family}: {report}");
+        assert_eq!(report["result"]["outcome"], outcome, "{host} {family}: {report}");
     }
 }
 

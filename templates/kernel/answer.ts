@@ -1,7 +1,7 @@
 import type { Call, Kit } from "./call.ts";
 import { demand, describe } from "./fault.ts";
 import { type Dict, at, own, strict } from "./json.ts";
-import type { Cell, Part, Slice } from "./slice.ts";
+import type { Answer, Part, Slice, ToolKind } from "./slice.ts";
 import { fill, merge } from "./template.ts";
 import type { Wish } from "./wish.ts";
 
@@ -20,11 +20,11 @@ export function answer(call: Call, wish: Wish, kit: Kit): Outcome {
   const { slice, native, payload } = call;
   if (wish.parts.length === 0) return passed(slice.pass);
   const covered = wish.parts.flatMap((part) => slice.parts[part]?.covers ?? []);
-  const cells = wish.parts
+  const answers = wish.parts
     .filter((part) => !covered.includes(part))
     .map((part) => offered(call, wish, part, kit));
   const lookup = holes(slice, native, { status: payload["status"]?.value, ...wish.values });
-  const outcome = cells.reduce((all, cell) => merge(all, fill(cell.answer, lookup)), wish.also);
+  const outcome = answers.reduce((all, each) => merge(all, fill(each, lookup)), wish.also);
   return { exit: 0, ...(outcome as Partial<Outcome>) };
 }
 
@@ -49,13 +49,19 @@ const holes =
     return value === undefined ? value : strict(value, name);
   };
 
-/** The cell of a part, once everything that it asks for holds. */
-function offered(call: Call, wish: Wish, part: Part, { limits }: Kit): Cell {
+/** The answer of a part, once everything that its cell asks for holds. */
+function offered(call: Call, wish: Wish, part: Part, { limits }: Kit): Answer {
+  const { tool } = call;
   const { parts, host, event } = call.slice;
   const cell = parts[part];
   demand(cell, `${host} cannot deliver ${part} on ${event}`);
   const rival = cell.without?.find((each) => wish.parts.includes(each));
   demand(!rival, `${host} cannot deliver ${part} with ${rival}`);
-  limits?.(call, wish, part, cell);
-  return cell;
+  const missing = cell.needs?.find((each) => !wish.parts.includes(each));
+  demand(!missing, `${host} cannot deliver ${part} without ${missing}`);
+  const special = cell.tools?.[tool?.kind as ToolKind];
+  const found = special === false ? undefined : (special?.answer ?? cell.answer);
+  demand(found, `${host} cannot deliver ${part} for ${tool?.kind}`);
+  limits?.(call, wish, part, { ...cell, ...special });
+  return found;
 }

@@ -6,9 +6,10 @@ export function foreign({ eventKey, foreign: rows }: Slice, envelope: unknown): 
   if (!isObject(envelope)) return undefined;
   const name = eventKey && own(envelope, eventKey);
   return rows?.find(
-    ({ present = [], absent = [], events = [] }) =>
+    ({ present = [], absent = [], like = {}, events = [] }) =>
       present.every((key) => Object.hasOwn(envelope, key)) &&
       !absent.some((key) => Object.hasOwn(envelope, key)) &&
+      Object.entries(like).every(([key, pattern]) => new RegExp(pattern).test(String(own(envelope, key)))) &&
       (events.length === 0 || events.includes(name as string)),
   );
 }

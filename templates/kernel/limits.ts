@@ -1,19 +1,17 @@
 import type { Call } from "./call.ts";
 import { demand } from "./fault.ts";
 import { at, canonicalText, isObject, own } from "./json.ts";
-import type { Cell, Part, ToolKind } from "./slice.ts";
+import type { Cell, Part } from "./slice.ts";
 import type { Wish } from "./wish.ts";
 
-/** Refuses what a cell delivers only in part: under conditions, up to a length, for some tools. */
+/** Refuses what a cell delivers only in part: under conditions, up to a length, for some keys. */
 export function limits(
-  { slice, native, payload, tool }: Call,
+  { slice, native, payload }: Call,
   { values }: Wish,
   part: Part,
   cell: Cell,
 ): void {
   const { host } = slice;
-  const special = cell.tools?.[tool?.kind as ToolKind];
-  demand(special !== false, `${host} cannot deliver ${part} for ${tool?.kind}`);
   const lost = cell.lost?.find((name) => values[name] !== undefined);
   demand(lost === undefined, `${host} has no place for ${lost} of ${part}`);
   for (const [path, value] of Object.entries(cell.when ?? {})) {
@@ -28,7 +26,7 @@ export function limits(
     const fits = typeof value !== "string" || value.length <= limit;
     demand(fits, `${hole} is longer than the ${limit} characters that ${host} takes`);
   }
-  const only = special?.only ?? cell.only;
+  const { only } = cell;
   const key =
     only && changed(payload["toolInput"]?.value, values["updatedInput"]).find((each) => !only.includes(each));
   demand(key === undefined, `${host} does not rewrite ${key}`);

@@ -40,9 +40,12 @@ export type Source = { env: string } | { path: string } | { host: string };
 
 /** A result part that the host delivers. */
 export interface Cell {
-  answer: Answer;
+  /** Absent when only some kinds of tools have one. */
+  answer?: Answer;
   /** Native values under which it has an effect. */
   when?: Record<string, unknown>;
+  /** Parts that must stand beside it. */
+  needs?: Part[];
   without?: Part[];
   /** Parts whose meaning its answer already carries. */
   covers?: Part[];
@@ -54,7 +57,8 @@ export interface Cell {
   only?: string[];
   /** It makes a finished turn go on. */
   continues?: true;
-  tools?: Partial<Record<ToolKind, { only?: string[] } | false>>;
+  /** What differs for a kind of tool; `false` where the part is not offered. */
+  tools?: Partial<Record<ToolKind, Pick<Cell, "answer" | "lost" | "only"> | false>>;
 }
 
 /** JSON and text templates with holes `$name` and `$name?`. */
@@ -78,6 +82,8 @@ export interface ToolRow {
 export interface Foreign {
   present?: string[];
   absent?: string[];
+  /** Keys whose value, as text, fits a pattern. */
+  like?: Record<string, string>;
   events?: string[];
   pass?: unknown;
 }

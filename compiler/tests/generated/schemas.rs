@@ -117,6 +117,12 @@ fn events_have_their_form() {
             *event.pointer_mut(place).unwrap() = value;
             assert!(!own.is_valid(&event), "{name}: {place}");
         }
+        for place in ["", "/payload", "/payload/sessionId", "/provenance", "/tool"] {
+            let mut event = event.clone();
+            let Some(object) = event.pointer_mut(place) else { continue };
+            object.as_object_mut().unwrap().insert("other".into(), json!(1));
+            assert!(!own.is_valid(&event), "{name}: another key in {place:?}");
+        }
     }
 }
 

@@ -1,6 +1,9 @@
 //! What the integration tests share: building a plugin, running its files as a host does.
 #![allow(dead_code, reason = "each test binary uses its own share")]
 
+pub mod hooks;
+pub mod probes;
+
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -76,56 +79,67 @@ impl Artifact {
     /// Runs the hook on `family` for `host` with `stdin`; the handler returns `result`.
     pub fn run(&self, host: &str, family: &str, stdin: &[u8], result: Option<&Value>) -> Run {
         let file = self.file(host, family).unwrap_or_else(|| panic!("no hook on {family}, {host}"));
-        let scratch = tempfile::tempdir().expect("a temporary folder");
-        let record = scratch.path().join("seen.json");
-        let mut command = Command::new("node");
-        command
-            .arg(file)
-            .env("PROBE_RECORD", &record)
-            .env_remove("PROBE_RESULT")
-            .env("CLAUDE_PLUGIN_DATA", scratch.path())
-            .env("PLUGIN_DATA", scratch.path())
-            .env("CLAUDE_PROJECT_DIR", "/home/dev/project");
-        if let Some(result) = result {
-            command.env("PROBE_RESULT", result.to_string());
-        }
-        let (stdout, stderr, exit) = feed(command, stdin);
-        let seen = std::fs::read(&record).ok();
-        let seen = seen.map(|text| serde_json::from_slice(&text).expect("a record"));
-        Run { stdout, stderr, exit, seen }
+        node(&[file.as_str()], stdin, &returning(result))
+    }
+
+    /// Runs the hook for `host` with `part` in its name.
+    pub fn run_named(&self, host: &str, part: &str, stdin: &[u8], env: &[Variable]) -> Run {
+        let rows = &self.index.executables.hooks;
+        let row = rows.iter().find(|row| row.host == host && row.name.contains(part));
+        node(&[self.root.join(&row.expect("a hook").path).as_str()], stdin, env)
     }
 
     /// Lets a stand-in for the host of module hooks send `payload` as `event`.
     pub fn send(&self, host: &str, event: &str, payload: &Value, result: Option<&Value>) -> Run {
+        self.send_with(host, event, payload, &returning(result))
+    }
+
+    /// The same with these variables.
+    pub fn send_with(&self, host: &str, event: &str, payload: &Value, env: &[Variable]) -> Run {
         let rows = &self.index.executables.hooks;
         let row = rows.iter().find(|row| row.host == host).expect("a module");
         let scratch = tempfile::tempdir().expect("a temporary folder");
-        let record = scratch.path().join("seen.json");
         let driver = scratch.path().join("host.mjs");
         let stand_in = agent_bundle_templates::module_host(host).expect("a stand-in").stand_in;
         std::fs::write(&driver, stand_in).expect("the driver");
-        let mut command = Command::new("node");
-        command
-            .arg(&driver)
-            .arg(self.root.join(&row.path))
-            .env("PROBE_RECORD", &record)
-            .env_remove("PROBE_RESULT");
-        if let Some(result) = result {
-            command.env("PROBE_RESULT", result.to_string());
-        }
-        let request = json!({
-            "event": event, "payload": payload, "workspaceRoot": "/workspace",
-        });
-        let (stdout, stderr, exit) = feed(command, request.to_string().as_bytes());
-        let reply: Value = serde_json::from_str(stdout.trim())
-            .unwrap_or_else(|error| panic!("{error}: {stdout}{stderr}"));
+        let request = json!({ "event": event, "payload": payload, "workspaceRoot": "/workspace" });
+        let module = self.root.join(&row.path);
+        let args = [driver.to_str().expect("UTF-8"), module.as_str()];
+        let run = node(&args, request.to_string().as_bytes(), env);
+        let reply: Value = serde_json::from_str(run.stdout.trim())
+            .unwrap_or_else(|error| panic!("{error}: {run:?}"));
         assert_eq!(reply["errors"], json!([]), "the host accepts what the module does");
         let answer = &reply["result"];
-        let seen = std::fs::read(&record).ok();
-        let seen = seen.map(|text| serde_json::from_slice(&text).expect("a record"));
         let stdout = if answer.is_null() { String::new() } else { answer.to_string() };
-        Run { stdout, stderr, exit, seen }
+        Run { stdout, ..run }
     }
+}
+
+/// A variable of the environment.
+pub type Variable = (&'static str, String);
+
+/// What makes the handler return `result`.
+fn returning(result: Option<&Value>) -> Vec<Variable> {
+    result.map(|result| ("PROBE_RESULT", result.to_string())).into_iter().collect()
+}
+
+/// Runs node in the environment of a host.
+fn node(args: &[&str], stdin: &[u8], env: &[Variable]) -> Run {
+    let scratch = tempfile::tempdir().expect("a temporary folder");
+    let record = scratch.path().join("seen.json");
+    let mut command = Command::new("node");
+    command
+        .args(args)
+        .env("PROBE_RECORD", &record)
+        .env_remove("PROBE_RESULT")
+        .env("CLAUDE_PLUGIN_DATA", scratch.path())
+        .env("PLUGIN_DATA", scratch.path())
+        .env("CLAUDE_PROJECT_DIR", "/home/dev/project")
+        .envs(env.iter().map(|(name, value)| (name, value)));
+    let (stdout, stderr, exit) = feed(command, stdin);
+    let seen = std::fs::read(&record).ok();
+    let seen = seen.map(|text| serde_json::from_slice(&text).expect("a record"));
+    Run { stdout, stderr, exit, seen }
 }
 
 /// Runs `command` with `stdin`: stdout, stderr, exit code.
@@ -171,21 +185,41 @@ pub fn fixtures(tables: &Tables, host: &str) -> Vec<Fixture> {
     found
 }
 
-/// The family of a recorded envelope: by the event it names, else by the file's name.
+/// The native events of all recorded envelopes of `host` that no family of its table has.
+pub fn strays(tables: &Tables, host: &str) -> Vec<String> {
+    let folder = repository().join("snapshots/fixtures").join(host);
+    files_below(folder.as_std_path())
+        .into_iter()
+        .filter_map(|path| {
+            let name = path.to_string_lossy().into_owned();
+            let bytes = std::fs::read(&path).expect("a fixture");
+            let native = native_event(tables, host, &name, &bytes)?;
+            family_of(tables, host, &name, &bytes).is_none().then_some(native)
+        })
+        .collect()
+}
+
+/// The family of a recorded envelope.
 fn family_of(tables: &Tables, host: &str, name: &str, bytes: &[u8]) -> Option<(String, String)> {
-    let base = name.rsplit('/').next()?;
-    let text = String::from_utf8(bytes.to_vec()).ok()?;
-    let envelope: Value = serde_json::from_str(text.trim_start_matches('\u{feff}')).ok()?;
-    let envelope: &Map<String, Value> = envelope.as_object()?;
+    let event = native_event(tables, host, name, bytes)?;
     let table = tables.get(host)?;
     tables.canonical.families.keys().find_map(|family| {
         let native = &table.event(family).ok()?.native;
-        let is_it = match &table.event_key {
-            Some(key) => envelope.get(key).is_some_and(|event| event == native),
-            None => base.starts_with(&format!("{native}.")) && envelope.contains_key("thread"),
-        };
-        is_it.then(|| (family.clone(), native.clone()))
+        (*native == event).then(|| (family.clone(), native.clone()))
     })
+}
+
+/// The event of a recorded envelope: the one that it names, else the first two words of the
+/// file's name.
+fn native_event(tables: &Tables, host: &str, name: &str, bytes: &[u8]) -> Option<String> {
+    let text = String::from_utf8(bytes.to_vec()).ok()?;
+    let envelope: Value = serde_json::from_str(text.trim_start_matches('\u{feff}')).ok()?;
+    let envelope: &Map<String, Value> = envelope.as_object()?;
+    if let Some(key) = &tables.get(host)?.event_key {
+        return Some(envelope.get(key)?.as_str()?.to_owned());
+    }
+    let words: Vec<_> = name.rsplit('/').next()?.split('.').take(2).collect();
+    envelope.contains_key("thread").then(|| words.join("."))
 }
 
 fn files_below(folder: &Path) -> Vec<PathBuf> {

@@ -12,6 +12,7 @@ import { SLICE, call, env } from "./sample.ts";
 const { parts } = SLICE;
 const out = (body: object): object => ({ stdout: { out: { event: "BeforeTool", ...body } }, exit: 0 });
 
+const shell: Partial<Slice> = { tools: [{ kind: "shell", names: ["Shell"], command: "command" }] };
 const delivered: [name: string, slice: Partial<Slice>, result: unknown, outcome: object][] = [
   ["nothing is silence", {}, undefined, { exit: 0 }],
   ["nothing is the pass-through", { pass: {} }, {}, { stdout: {}, exit: 0 }],
@@ -74,15 +75,30 @@ const delivered: [name: string, slice: Partial<Slice>, result: unknown, outcome:
     { updatedInput: { mode: "fast", command: "pwd" } },
     out({ input: { mode: "fast", command: "pwd" } }),
   ],
+  [
+    "a part beside the one that it needs",
+    { parts: { ...parts, rewrite: { ...parts.rewrite!, needs: ["allow"] } } },
+    { outcome: "allow", updatedInput: { a: 1 } },
+    out({ decision: "allow", input: { a: 1 } }),
+  ],
+  [
+    "a tool's own answer",
+    {
+      ...shell,
+      parts: { rewrite: { tools: { shell: { answer: { stdout: { line: "$updatedInput" } } } } } },
+    },
+    { updatedInput: { a: 1 } },
+    { stdout: { line: { a: 1 } }, exit: 0 },
+  ],
 ];
 
 for (const [name, slice, result, outcome] of delivered) {
   test(`delivered: ${name}`, () => {
-    assert.deepEqual(answer(call(slice), wish(result), env({ limits })), outcome);
+    const made = call(slice, {}, slice.tools ? { tool: tool() } : {});
+    assert.deepEqual(answer(made, wish(result), env({ limits })), outcome);
   });
 }
 
-const shell: Partial<Slice> = { tools: [{ kind: "shell", names: ["Shell"], command: "command" }] };
 const refused: [name: string, slice: Partial<Slice>, result: unknown, message: RegExp][] = [
   ["a part that is not offered", {}, { outcome: "ask" }, /sample cannot deliver ask on tool\/before/],
   ["replace before a tool", {}, { output: "o" }, /cannot deliver replace/],
@@ -127,6 +143,24 @@ const refused: [name: string, slice: Partial<Slice>, result: unknown, message: R
     { ...shell, parts: { rewrite: { ...parts.rewrite!, tools: { shell: { only: ["mode"] } } } } },
     { updatedInput: { command: "pwd", mode: "fast" } },
     /does not rewrite command/,
+  ],
+  [
+    "a part without the one that it needs",
+    { parts: { ...parts, rewrite: { ...parts.rewrite!, needs: ["allow"] } } },
+    { updatedInput: {} },
+    /cannot deliver rewrite without allow/,
+  ],
+  [
+    "a part that only other tools take",
+    { tools: [], parts: { rewrite: { tools: { shell: { answer: parts.rewrite!.answer! } } } } },
+    { updatedInput: {} },
+    /cannot deliver rewrite for other/,
+  ],
+  [
+    "a value that this tool's answer has no place for",
+    { ...shell, parts: { rewrite: { ...parts.rewrite!, tools: { shell: { answer: {}, lost: ["updatedInput"] } } } } },
+    { updatedInput: {} },
+    /no place for updatedInput of rewrite/,
   ],
   [
     "an answer without its value",

@@ -130,15 +130,18 @@ test("the first source with a value names the workspace", () => {
   assert.equal(workspace({ roots: [] }, {}), undefined);
 });
 
-test("another host's envelope is told by its keys", () => {
+test("another host's envelope is told by its keys and their form", () => {
   const rows = [
     { present: ["turn"], absent: ["prompt"] },
     { present: ["session"], events: ["beforeTool"], pass: {} },
+    { like: { file: "/rollout-[^/]*$" } },
   ];
   const slice = { ...SLICE, foreign: rows };
   assert.equal(foreign(slice, { turn: 1 }), rows[0]);
   assert.equal(foreign(slice, { turn: 1, prompt: 1 }), undefined);
   assert.equal(foreign(slice, { session: "s", event_name: "beforeTool" }), rows[1]);
+  assert.equal(foreign(slice, { file: "/s/rollout-1.jsonl" }), rows[2]);
+  assert.equal(foreign(slice, { file: "/s/1.jsonl" }), undefined);
   assert.equal(foreign(slice, ENVELOPE), undefined);
   assert.equal(foreign(slice, null), undefined);
 });

@@ -123,21 +123,20 @@ class Reader implements Effects {
 
   /** The words behind assignments and behind programs that only run another one. */
   #unwrap(words: readonly Word[]): readonly Word[] {
-    let rest = words;
-    for (;;) {
-      const [head, ...args] = rest;
-      if (head === undefined) return rest;
-      if (this.#assignment(head)) {
-        rest = args;
-        continue;
-      }
+    let start = 0;
+    for (let wrappers = 0; wrappers <= DEEPEST; wrappers++) {
+      let head = words[start];
+      while (head !== undefined && this.#assignment(head)) head = words[++start];
+      if (head === undefined) return [];
       const program = programName(this.#text(head));
+      const args = words.slice(start + 1);
       const texts = args.map((word) => this.#text(word));
       if (program === 'git') return [head, ...args.slice(this.#gitOptions(texts))];
       const skip = wrapped(program, texts);
-      if (skip === undefined) return rest;
-      rest = args.slice(skip);
+      if (skip === undefined) return words.slice(start);
+      start += 1 + skip;
     }
+    throw new Error('the command is wrapped too deeply to be judged');
   }
 
   #gitOptions(args: readonly string[]): number {

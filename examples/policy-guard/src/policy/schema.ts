@@ -1,5 +1,5 @@
 import { parseDocument, type Document } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 
 import type { Rules } from './policy.js';
 

@@ -1,0 +1,4 @@
+import { events } from 'agent-bundle/routes';
+import { probe } from '../../probe.js';
+
+export default events.config.change({ onFailure: 'deny' }, probe);

@@ -1,0 +1,3 @@
+import { misbehave } from './misbehave.js';
+
+export default () => misbehave('closed');

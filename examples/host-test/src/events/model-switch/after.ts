@@ -1,0 +1,5 @@
+import { events } from 'agent-bundle/routes';
+
+import { observe } from '../../observe.js';
+
+export default events.modelSwitch.after({}, observe);
