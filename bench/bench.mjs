@@ -24,10 +24,11 @@ function time([command, ...args], input = "") {
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 /** Times the commands in turn, one warm-up round first; gives the median of each. */
-function interleaved(commands, input) {
+function interleaved(commands, { input, before = () => {} } = {}) {
   const times = Object.fromEntries(Object.keys(commands).map((name) => [name, []]));
   for (let run = -1; run < runs; run++) {
     for (const [name, command] of Object.entries(commands)) {
+      before();
       const ms = time(command, input);
       if (run >= 0) times[name].push(ms);
     }
@@ -37,7 +38,7 @@ function interleaved(commands, input) {
 
 function report(title, rows) {
   console.log(`\n${title}`);
-  for (const [name, value] of Object.entries(rows)) console.log(`  ${name.padEnd(44)} ${value}`);
+  for (const [name, value] of Object.entries(rows)) console.log(`  ${name.padEnd(50)} ${value}`);
 }
 
 const ms = (value) => `${value.toFixed(1)} ms`;
@@ -60,7 +61,7 @@ function startUp() {
   const wrapper = join(hooks, "event-route-tool-before.claude.mjs");
   const found = interleaved(
     { node: ["node", "-e", "0"], minimal: ["node", minimal], wrapper: ["node", wrapper] },
-    envelope,
+    { input: envelope },
   );
   report(`start-up, whole process, median of ${runs}, interleaved`, {
     "node -e 0": ms(found.node),
@@ -91,9 +92,10 @@ function buildTime() {
     ours: [binary, "build", "--root", guard, "--output", join(scratch, "artifact")],
     esbuild: [...bundle, ...alias, `--outdir=${out}`, "--log-level=error"],
   };
-  const found = interleaved(commands);
+  const remove = () => rmSync(join(scratch, "artifact"), { recursive: true, force: true });
+  const found = interleaved(commands, { before: remove });
   report(`build, whole process, median of ${runs}, interleaved`, {
-    "policy-guard for four hosts": ms(found.ours),
+    "policy-guard for four hosts, nothing there before": ms(found.ours),
     "esbuild native, the same handlers once": ms(found.esbuild),
     ratio: (found.ours / found.esbuild).toFixed(2),
   });

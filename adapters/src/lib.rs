@@ -10,6 +10,7 @@ pub mod backend;
 pub mod canonical;
 mod cell;
 pub mod decode;
+mod document;
 pub mod encode;
 pub mod select;
 pub mod slice;
@@ -18,5 +19,6 @@ pub mod tables;
 pub mod template;
 pub mod timeout;
 mod validate;
+pub mod version;
 
 pub use tables::{TableError, Tables};

@@ -11,6 +11,9 @@ use serde_json::{Map, Value};
 
 use crate::canonical::Part;
 pub use crate::cell::{Cell, Support, ToolCell};
+pub use crate::document::{
+    Authored, Command, DocumentShape, Documents, Marketplace, WindowsCommand,
+};
 
 /// Everything known about one host, recorded on its real client.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
@@ -24,6 +27,14 @@ pub struct Table {
     pub revision: String,
     /// Oldest client version with recordings: the default of a plugin's minimum version.
     pub oldest: String,
+    /// Form of the client's versions (a regular expression): its numbered groups are compared as
+    /// numbers, a group named `pre` as the pre-release of a semantic version.
+    pub versions: String,
+    /// What a client does with an event that it does not know.
+    pub unknown_event: UnknownEvent,
+    /// Steps that install an artifact and make its hooks run; `{{artifact}}` is its folder,
+    /// `{{name}}` the plugin's name.
+    pub install: Vec<String>,
     /// How hooks reach the host: a command it runs, or a module that it loads.
     pub form: Form,
     /// Native command of a wrapper; absent for the module form.
@@ -64,6 +75,21 @@ pub struct Table {
     pub events: BTreeMap<String, EventRow>,
 }
 
+/// What a client does with a document that names an event it does not know.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UnknownEvent {
+    /// The effect, as the end of a sentence about the client.
+    pub effect: String,
+    /// Whether hooks on other events are lost with it.
+    pub loses: bool,
+    /// First version that was seen to lose no other hooks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fixed: Option<String>,
+    /// Recordings behind it.
+    pub evidence: Vec<String>,
+}
+
 /// How a host takes hooks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -71,67 +97,6 @@ pub enum Form {
     /// A command which reads the envelope on stdin and answers on stdout.
     Command,
     /// A module loaded into the host's own plugin process.
-    Module,
-}
-
-/// The command line of a wrapper; `{{path}}` is its path below the plugin root.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Command {
-    /// Environment variable that holds the plugin root.
-    pub root: String,
-    /// The host pastes the root's path in place of `${NAME}` before a shell reads the command.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub pasted: bool,
-    /// Command for POSIX shells, and for every system when `windows` is absent.
-    pub posix: String,
-    /// Command for Windows, under the entry key that `windowsKey` names.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub windows: Option<WindowsCommand>,
-}
-
-/// A Windows command and the key of a hook entry which carries it.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WindowsCommand {
-    /// Key of the hook entry.
-    pub key: String,
-    /// The command line.
-    pub command: String,
-}
-
-/// Paths, shape and rules of the native documents.
-#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
-pub struct Documents {
-    /// Layout of the hook document.
-    pub shape: DocumentShape,
-    /// Hook document below the artifact root; for the module form the module itself, with
-    /// `{{name}}` for the plugin's name.
-    pub hooks: String,
-    /// Plugin manifest below the artifact root.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub manifest: Option<String>,
-    /// Value of the manifest's `hooks` key; absent where the host finds the document by itself.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pointer: Option<String>,
-    /// Plugin facts that the manifest takes, in the order written.
-    #[serde(default)]
-    pub keys: Vec<String>,
-    /// Pattern that a plugin name must match here (ECMAScript syntax).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-}
-
-/// Layouts of hook documents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum DocumentShape {
-    /// `{ hooks: { Event: [ { matcher?, hooks: [entry] } ] } }`
-    Grouped,
-    /// `{ version: 1, hooks: { event: [entry] } }`
-    Flat,
-    /// No document: handlers register themselves in a module.
     Module,
 }
 

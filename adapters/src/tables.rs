@@ -122,6 +122,15 @@ impl Table {
             None => Err("no recording of this event on this host yet"),
         }
     }
+
+    /// The event that the host itself calls `native`, among those of the families.
+    #[must_use]
+    pub fn native_event(&self, native: &str) -> Option<&Event> {
+        self.events.values().find_map(|row| match row {
+            EventRow::Event(event) if event.native == native => Some(&**event),
+            _ => None,
+        })
+    }
 }
 
 #[cfg(test)]

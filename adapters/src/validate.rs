@@ -2,10 +2,12 @@
 
 use serde_json::Value;
 
+use crate::backend::FACTS;
 use crate::canonical::{Family, Part};
 use crate::table::{Answer, Cell, Event, EventRow, Field, Pass, PayloadRow, Support, Table};
 use crate::tables::Tables;
 use crate::template::{conflict, holes, is_ambient, values_of};
+use crate::version::Scheme;
 
 /// Outcomes exclude each other: a result has only one.
 const OUTCOMES: [Part; 4] = [Part::Deny, Part::Allow, Part::Ask, Part::Synthesize];
@@ -26,6 +28,8 @@ fn host_faults(tables: &Tables, table: &Table) -> Vec<String> {
     faults.extend(field_faults("envelope", &table.envelope));
     faults.extend(payload_faults(tables, "payload", &table.payload));
     faults.extend(answer_faults("failure", &table.failure, &["failure"]));
+    faults.extend(version_faults(table));
+    faults.extend(document_faults(table));
     for other in table.foreign.iter().filter(|other| tables.get(other).is_none()) {
         faults.push(format!("foreign: no table for {other:?}"));
     }
@@ -64,6 +68,41 @@ fn omission_faults(table: &Table, event: &Event) -> Vec<String> {
         .filter(|path| !common.contains(&path.as_str()))
         .map(|path| format!("omits: {path:?} is no common field"))
         .collect()
+}
+
+/// Versions without the form that the table gives, so that they could not be compared.
+fn version_faults(table: &Table) -> Vec<String> {
+    let Ok(scheme) = Scheme::of(table) else {
+        return vec!["versions: no regular expression".to_owned()];
+    };
+    let events = table.events.iter().filter_map(|(path, row)| match row {
+        EventRow::Event(event) => Some((path.as_str(), event.since.as_str())),
+        EventRow::Absent { .. } => None,
+    });
+    let authored = table.documents.authored.iter().flat_map(|authored| &authored.events);
+    [("revision", table.revision.as_str()), ("oldest", &table.oldest)]
+        .into_iter()
+        .chain(table.unknown_event.fixed.as_deref().map(|fixed| ("unknownEvent.fixed", fixed)))
+        .chain(events)
+        .chain(authored.map(|(event, since)| (event.as_str(), since.as_str())))
+        .filter(|(_, version)| scheme.since(version).is_none())
+        .map(|(place, version)| format!("{place}: {version:?} has not the form of `versions`"))
+        .collect()
+}
+
+/// Holes that no fact fills, and events listed twice.
+fn document_faults(table: &Table) -> Vec<String> {
+    let marketplace = table.documents.marketplace.as_ref();
+    let unfilled = marketplace
+        .into_iter()
+        .flat_map(|marketplace| holes(&marketplace.json))
+        .filter(|hole| !FACTS.contains(&hole.name.as_str()))
+        .map(|hole| format!("documents.marketplace: nothing fills ${}", hole.name));
+    let authored = table.documents.authored.iter().flat_map(|authored| authored.events.keys());
+    let twice = authored
+        .filter(|event| table.native_event(event).is_some())
+        .map(|event| format!("documents.authored: {event:?} is the event of a family"));
+    unfilled.chain(twice).collect()
 }
 
 fn event_faults(tables: &Tables, family: &Family, event: &Event) -> Vec<String> {

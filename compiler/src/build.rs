@@ -5,9 +5,10 @@ use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::diagnostics::{Diagnostic, codes, sort};
 use crate::emit::{Files, emit};
+use crate::evaluate::evaluate;
 use crate::link::{GraphLinker, Linker, Options, Unit};
 use crate::plan::{Plan, chosen_problems, plan};
-use crate::read::{Vocabulary, read};
+use crate::read::{Vocabulary, read, read_evaluated};
 use crate::stack::deep;
 
 /// What to build.
@@ -46,7 +47,9 @@ pub enum Failure {
 /// # Errors
 /// All problems of the project, but those of modules that handlers import.
 pub fn prepare(tables: &Tables, request: &Request<'_>) -> Result<Plan, Failure> {
-    judge(tables, request).map_err(|judged| in_order(judged.problems))
+    with_linker(request, |root, linker| {
+        judge(tables, request, root, linker).map_err(|judged| judged.problems)
+    })
 }
 
 /// Builds the artifact in memory.
@@ -54,25 +57,33 @@ pub fn prepare(tables: &Tables, request: &Request<'_>) -> Result<Plan, Failure> 
 /// # Errors
 /// All problems of the project, those of linking included.
 pub fn build(tables: &Tables, request: &Request<'_>) -> Result<Built, Failure> {
+    with_linker(request, |root, linker| match judge(tables, request, root, linker) {
+        Ok(plan) => emit(tables, &plan, linker).map(|files| Built { plan, files }),
+        Err(mut judged) => {
+            judged.problems.extend(import_problems(linker, root, &judged));
+            Err(judged.problems)
+        }
+    })
+}
+
+/// Gives the project's real root and one linker for it to `work`, on a deep stack.
+fn with_linker<T: Send>(
+    request: &Request<'_>,
+    work: impl FnOnce(&Utf8Path, &mut dyn Linker) -> Result<T, Vec<Diagnostic>> + Send,
+) -> Result<T, Failure> {
     let root = request
         .root
         .canonicalize_utf8()
         .map_err(|error| Failure::Unusable(format!("{}: {error}", request.root)))?;
-    let linked = deep(|| {
+    let done = deep(|| {
         let mut linker = GraphLinker::new(Options {
             root: &root,
             embedded: agent_bundle_templates::embedded,
             minify: request.minify,
         });
-        match judge(tables, request) {
-            Ok(plan) => emit(tables, &plan, &mut linker).map(|files| Built { plan, files }),
-            Err(mut judged) => {
-                judged.problems.extend(import_problems(&mut linker, &root, &judged));
-                Err(judged.problems)
-            }
-        }
+        work(&root, &mut linker)
     });
-    linked.map_err(|error| Failure::Unusable(error.to_string()))?.map_err(in_order)
+    done.map_err(|error| Failure::Unusable(error.to_string()))?.map_err(in_order)
 }
 
 /// A project that cannot be built.
@@ -81,7 +92,12 @@ struct Judged {
     handlers: Vec<Utf8PathBuf>,
 }
 
-fn judge(tables: &Tables, request: &Request<'_>) -> Result<Plan, Judged> {
+fn judge(
+    tables: &Tables,
+    request: &Request<'_>,
+    root: &Utf8Path,
+    linker: &mut dyn Linker,
+) -> Result<Plan, Judged> {
     let hosts: Vec<_> = tables.hosts().map(|table| table.host.as_str()).collect();
     let families: Vec<_> = tables
         .canonical
@@ -91,7 +107,18 @@ fn judge(tables: &Tables, request: &Request<'_>) -> Result<Plan, Judged> {
         .filter(|family| tables.speaks_of(family))
         .collect();
     let words = Vocabulary { canonical: &tables.canonical, hosts: &hosts, families: &families };
-    let reading = read(request.root, request.config, &words);
+    let mut reading = read(request.root, request.config, &words);
+    if let Some(file) = reading.dynamic.take() {
+        match evaluate(root, &file, linker) {
+            Ok(value) => reading = read_evaluated(request.root, &file, &value, &words),
+            Err(found) => {
+                // What is not static is no problem of its own: running the config is the way.
+                reading.diagnostics.retain(|problem| !is_dynamic(problem, &file));
+                reading.diagnostics.extend(found);
+                reading.project = None;
+            }
+        }
+    }
     let mut problems = reading.diagnostics;
     let Some(project) = reading.project else {
         return Err(Judged { problems, handlers: Vec::new() });
@@ -102,7 +129,12 @@ fn judge(tables: &Tables, request: &Request<'_>) -> Result<Plan, Judged> {
         Ok(_) => {}
         Err(found) => problems.extend(found),
     }
-    Err(Judged { problems, handlers: project.hooks.into_iter().map(|hook| hook.handler).collect() })
+    let handlers = project.hooks.into_iter().filter(|hook| hook.prebuilt.is_none());
+    Err(Judged { problems, handlers: handlers.map(|hook| hook.handler).collect() })
+}
+
+fn is_dynamic(problem: &Diagnostic, config: &Utf8Path) -> bool {
+    problem.code == codes::DYNAMIC && problem.span.as_ref().is_some_and(|span| span.file == *config)
 }
 
 /// Problems of the modules that handlers import, when there is no plan to emit; handlers that

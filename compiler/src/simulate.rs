@@ -1,9 +1,8 @@
 //! Running an emitted hook as its host would.
 
-use std::io::{Read, Write};
-use std::process::{Child, Command, Stdio};
-use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::io;
+use std::process::Command;
+use std::time::Duration;
 
 use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::backend::command_line;
@@ -16,9 +15,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::emit::{HookRow, Index};
-
-/// Largest output that is read from a hook, in bytes.
-const OUTPUT_CAP: u64 = 16 * 1024 * 1024;
+use crate::process::{Run, grouped, run};
 
 /// What a hook is fed with.
 #[derive(Debug, Clone)]
@@ -179,7 +176,7 @@ fn run_command(
         .command
         .as_ref()
         .ok_or_else(|| SimulateError::Run(format!("{} has no command form", table.title)))?;
-    let mut line = command_line(&template.posix, row.path.as_str());
+    let mut line = command_line(&template.posix, row.path.as_str(), &[]);
     if template.pasted {
         line = line.replace(&format!("${{{}}}", template.root), artifact.as_str());
     }
@@ -196,24 +193,20 @@ fn run_command(
     }
     command.envs(encoded.env.iter().map(|(name, value)| (name, value)));
     let seconds = row.timeout.or_else(|| host_default(table, event));
-    let run = run(command, stdin, seconds.map(Duration::from_secs_f64))?;
+    let run = run(command, stdin, seconds.map(Duration::from_secs_f64))
+        .map_err(|error| failed(&error))?;
     Ok((line, run))
 }
 
-#[cfg(unix)]
 fn shell(line: &str) -> Command {
-    use std::os::unix::process::CommandExt;
-    let mut command = Command::new("/bin/sh");
-    // A group of its own, so that ending the shell ends what it started.
-    command.arg("-c").arg(line).process_group(0);
+    let mut command = Command::new(if cfg!(unix) { "/bin/sh" } else { "sh" });
+    command.arg("-c").arg(line);
+    grouped(&mut command);
     command
 }
 
-#[cfg(not(unix))]
-fn shell(line: &str) -> Command {
-    let mut command = Command::new("sh");
-    command.arg("-c").arg(line);
-    command
+fn failed(error: &io::Error) -> SimulateError {
+    SimulateError::Run(format!("cannot run the hook: {error}"))
 }
 
 fn run_module(
@@ -238,7 +231,7 @@ fn run_module(
     if let Some(request) = request.as_object_mut() {
         request.extend(encoded.host.clone());
     }
-    let run = run(command, &request.to_string(), None)?;
+    let run = run(command, &request.to_string(), None).map_err(|error| failed(&error))?;
     let reply: Value = serde_json::from_str(run.stdout.trim()).map_err(|error| {
         SimulateError::Run(format!(
             "the module's host said {:?}: {error}\n{}",
@@ -254,71 +247,4 @@ fn run_module(
     let exit = if errors.is_empty() { run.exit } else { Some(1) };
     let stderr = errors.iter().fold(run.stderr, |text, error| format!("{text}{error}\n"));
     Ok((row.path.to_string(), Run { stdout, stderr, exit }))
-}
-
-struct Run {
-    stdout: String,
-    stderr: String,
-    exit: Option<i32>,
-}
-
-/// Runs `command` with `stdin`, ending it and its children after `timeout`.
-fn run(mut command: Command, stdin: &str, timeout: Option<Duration>) -> Result<Run, SimulateError> {
-    let failed =
-        |error: std::io::Error| SimulateError::Run(format!("cannot run the hook: {error}"));
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(failed)?;
-    let feeding = child.stdin.take().map(|mut pipe| {
-        let text = stdin.to_owned();
-        // A hook that does not read its input closes the pipe; that is no fault of the simulation.
-        std::thread::spawn(move || drop(pipe.write_all(text.as_bytes())))
-    });
-    let stdout = child.stdout.take().map(drain);
-    let stderr = child.stderr.take().map(drain);
-    let exit = wait(&mut child, timeout).map_err(failed)?;
-    if let Some(feeding) = feeding {
-        feeding.join().ok();
-    }
-    Ok(Run { stdout: joined(stdout), stderr: joined(stderr), exit })
-}
-
-fn drain(pipe: impl Read + Send + 'static) -> JoinHandle<String> {
-    std::thread::spawn(move || {
-        let mut bytes = Vec::new();
-        pipe.take(OUTPUT_CAP).read_to_end(&mut bytes).ok();
-        String::from_utf8_lossy(&bytes).into_owned()
-    })
-}
-
-fn joined(reader: Option<JoinHandle<String>>) -> String {
-    reader.and_then(|reader| reader.join().ok()).unwrap_or_default()
-}
-
-/// Waits for `child`; `None` when it had to be ended.
-fn wait(child: &mut Child, timeout: Option<Duration>) -> std::io::Result<Option<i32>> {
-    let Some(timeout) = timeout else { return child.wait().map(|status| status.code()) };
-    let end = Instant::now() + timeout;
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(status.code());
-        }
-        if Instant::now() >= end {
-            end_group(child);
-            child.wait()?;
-            return Ok(None);
-        }
-        std::thread::sleep(Duration::from_millis(2));
-    }
-}
-
-/// Ends `child` and, where process groups exist, all that it started.
-fn end_group(child: &mut Child) {
-    if cfg!(unix) {
-        Command::new("kill").arg("-KILL").arg(format!("-{}", child.id())).status().ok();
-    }
-    child.kill().ok();
 }

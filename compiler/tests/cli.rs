@@ -17,7 +17,8 @@ mod support;
 
 use support::{feed, repository};
 
-const EXAMPLES: [&str; 4] = ["guarded", "hooks-and-scripts", "host-test", "policy-guard"];
+const EXAMPLES: [&str; 5] =
+    ["guarded", "hooks-and-scripts", "host-test", "policy-guard", "prebuilt"];
 
 /// Output of the command: stdout, stderr, exit code.
 fn agent_bundle(args: &[&str]) -> (String, String, i32) {

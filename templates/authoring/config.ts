@@ -61,10 +61,23 @@ export type HookHandler<N extends HookHandlerEventName> = (
   context: HookHandlerContext,
 ) => HookResult<N> | Promise<HookResult<N>>;
 
+/** A program inside a payload, which hosts run without a wrapper. */
+export interface PrebuiltEntry {
+  prebuilt: string;
+}
+
+/** A folder of built files, copied to `payload/<name>` of the artifact. */
+export interface PayloadEntry {
+  source: string;
+  targets?: readonly string[];
+}
+
 /** A hook in the config. */
 export interface HookEntry {
-  /** Path of the handler's module. */
-  handler: string;
+  /** Path of the handler's module, or a built program. */
+  handler: string | PrebuiltEntry;
+  /** Arguments of a built program; only letters, digits and `- _ . / : = +`. */
+  args?: readonly string[];
   targets?: readonly string[];
   /** Native timeout in seconds. */
   timeout?: number;
@@ -83,6 +96,10 @@ export interface AgentBundleConfig {
   plugin: { name: string; description?: string; version?: string; [key: string]: unknown };
   targets?: readonly string[];
   hooks?: Partial<Record<HookHandlerEventName | "workspaceOpen", HookInput>>;
+  payload?: Readonly<Record<string, PayloadEntry>>;
+  /** Hook documents of your own, one JSON file per host; they are added to ours. */
+  nativeHooks?: Readonly<Record<string, string>>;
+  /** The oldest client of each host that the hooks must work on. */
   hosts?: Readonly<Record<string, { minVersion?: string }>>;
   allowLoss?: readonly AllowedLoss[];
 }

@@ -12,16 +12,20 @@ use crate::table::{DocumentShape, Event, Table};
 mod flat;
 mod grouped;
 mod manifest;
+mod marketplace;
 
 pub use manifest::{Author, Plugin};
+pub(crate) use marketplace::FACTS;
 
 /// One hook on one host, as its document needs it.
 #[derive(Debug, Clone)]
 pub struct DocumentHook<'a> {
     /// The native event.
     pub event: &'a Event,
-    /// Wrapper path below the plugin root.
-    pub wrapper: &'a str,
+    /// Path of the file that the host runs, below the plugin root.
+    pub file: &'a str,
+    /// Further arguments of the command; each passes every shell unchanged.
+    pub args: &'a [String],
     /// Native matcher, when the hook selects tools.
     pub matcher: Option<String>,
     /// Native timeout in seconds.
@@ -34,25 +38,31 @@ pub struct DocumentHook<'a> {
 
 /// The native documents of a plugin on one host: path below the artifact root to JSON.
 ///
-/// `hooks` stand in document order. A module has no documents: its hooks register themselves.
+/// `hooks` stand in document order; `authored` holds the groups by event of a document that the
+/// author wrote, which follow ours. A module has no documents: its hooks register themselves.
 #[must_use]
 pub fn documents(
     table: &Table,
     plugin: &Plugin,
     hooks: &[DocumentHook<'_>],
+    authored: &Map<String, Value>,
 ) -> BTreeMap<String, Value> {
     let document = match table.documents.shape {
-        DocumentShape::Grouped => grouped::document(table, hooks),
+        DocumentShape::Grouped => grouped::document(table, hooks, authored),
         DocumentShape::Flat => flat::document(table, hooks),
         DocumentShape::Module => return BTreeMap::new(),
     };
     let mut documents = BTreeMap::new();
     // A host with a pointer would fall back to another host's folder without its own document.
-    if !hooks.is_empty() || table.documents.pointer.is_some() {
+    let has_hooks = !hooks.is_empty() || !authored.is_empty();
+    if has_hooks || table.documents.pointer.is_some() {
         documents.insert(table.documents.hooks.clone(), document);
     }
     if let Some(path) = &table.documents.manifest {
         documents.insert(path.clone(), manifest::manifest(table, plugin));
+    }
+    if let Some(list) = &table.documents.marketplace {
+        documents.insert(list.path.clone(), marketplace::marketplace(list, plugin));
     }
     documents
 }
@@ -63,19 +73,28 @@ pub fn module_path(table: &Table, plugin: &str) -> String {
     table.documents.hooks.replace("{{name}}", plugin)
 }
 
-/// The native command that runs `wrapper`.
+/// The steps that install `artifact`, the folder of `plugin`, and make its hooks run.
 #[must_use]
-pub fn command_line(template: &str, wrapper: &str) -> String {
-    template.replace("{{path}}", wrapper)
+pub fn install_steps(table: &Table, plugin: &str, artifact: &str) -> Vec<String> {
+    let fill = |step: &String| step.replace("{{name}}", plugin).replace("{{artifact}}", artifact);
+    table.install.iter().map(fill).collect()
+}
+
+/// The native command that runs `file` with `args`.
+#[must_use]
+pub fn command_line(template: &str, file: &str, args: &[String]) -> String {
+    let program = template.replace("{{path}}", file);
+    args.iter().fold(program, |line, arg| line + " " + arg)
 }
 
 /// Keys of a hook entry that both document shapes share.
 fn entry(table: &Table, hook: &DocumentHook<'_>) -> Map<String, Value> {
     let mut entry = Map::new();
     if let Some(command) = &table.command {
-        entry.insert("command".into(), command_line(&command.posix, hook.wrapper).into());
+        let line = |template: &str| Value::from(command_line(template, hook.file, hook.args));
+        entry.insert("command".into(), line(&command.posix));
         if let Some(windows) = &command.windows {
-            entry.insert(windows.key.clone(), command_line(&windows.command, hook.wrapper).into());
+            entry.insert(windows.key.clone(), line(&windows.command));
         }
     }
     if let (Some(key), Some(seconds)) = (&table.timeout.key, hook.timeout) {

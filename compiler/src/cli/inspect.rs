@@ -1,5 +1,6 @@
 //! `inspect`: the plan, for people and programs.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use agent_bundle_adapters::Tables;
@@ -12,12 +13,17 @@ use super::{InspectArgs, Output};
 use crate::build::prepare;
 use crate::plan::{HostHook, Plan, PlannedHook, Skipped};
 
+/// What is not done for a prebuilt handler.
+const PREBUILT: &str = "the envelope is not checked and the answer not projected: the host runs \
+                        the program itself";
+
 /// The plan of a project.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Report<'a> {
     plugin: &'a str,
     targets: &'a [String],
+    min_versions: &'a BTreeMap<String, String>,
     hooks: Vec<HookReport<'a>>,
     notes: Vec<String>,
 }
@@ -43,7 +49,8 @@ struct HostReport<'a> {
     matcher: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     timeout: Option<f64>,
-    deadline_ms: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deadline_ms: Option<u64>,
     fails: &'static str,
     parts: Vec<PartReport<'a>>,
     notes: Vec<&'a str>,
@@ -89,8 +96,9 @@ fn report<'a>(tables: &'a Tables, plan: &'a Plan) -> Report<'a> {
     Report {
         plugin: &plan.plugin.name,
         targets: &plan.targets,
+        min_versions: &plan.min_versions,
         hooks,
-        notes: foreign_notes(tables, plan),
+        notes: plan_notes(plan).chain(foreign_notes(tables, plan)).collect(),
     }
 }
 
@@ -107,11 +115,19 @@ fn host_report<'a>(
         file: on.path.as_str(),
         matcher: on.selection.as_ref().map(Selection::matcher),
         timeout: on.timeouts.native,
-        deadline_ms: on.timeouts.deadline,
-        fails: if hook.fail_closed { "closed: the action is refused" } else { "open: it goes on" },
-        parts: parts(event),
+        deadline_ms: hook.prebuilt.is_none().then_some(on.timeouts.deadline),
+        fails: fails(hook),
+        parts: if hook.prebuilt.is_none() { parts(event) } else { Vec::new() },
         notes: notes(tables, table, event, hook, on),
     })
+}
+
+fn fails(hook: &PlannedHook) -> &'static str {
+    match (&hook.prebuilt, hook.fail_closed) {
+        (Some(_), _) => "as the program does: it is prebuilt and has no wrapper",
+        (None, true) => "closed: the action is refused",
+        (None, false) => "open: it goes on",
+    }
 }
 
 fn parts(event: &Event) -> Vec<PartReport<'_>> {
@@ -148,7 +164,26 @@ fn notes<'a>(
         .iter()
         .filter(|row| is_about_tools && selected(&row.names, row.prefix.as_ref()))
         .filter_map(|row| row.gap.as_deref());
-    event.notes.iter().map(String::as_str).chain(gaps).collect()
+    let prebuilt = hook.prebuilt.as_ref().map(|_| PREBUILT);
+    event.notes.iter().map(String::as_str).chain(gaps).chain(prebuilt).collect()
+}
+
+/// What holds for the plan as a whole.
+fn plan_notes(plan: &Plan) -> impl Iterator<Item = String> {
+    let evaluated = plan.evaluated.then(|| {
+        "the config is not static: it was run by node, and its problems name the whole file"
+            .to_owned()
+    });
+    let payloads = plan.payloads.iter().map(|payload| {
+        let (name, count) = (&payload.name.value, payload.files.len());
+        format!("the payload `{name}` is copied as it is: {count} files")
+    });
+    let authored = plan.native_hooks.iter().map(|(host, events)| {
+        let events: Vec<_> = events.keys().map(String::as_str).collect();
+        let events = events.join(", ");
+        format!("{host} also gets your native hooks on {events}, as they are and after the others")
+    });
+    evaluated.into_iter().chain(payloads).chain(authored)
 }
 
 /// Hosts that would also run wrappers of a selected host, without being selected themselves.
@@ -156,9 +191,12 @@ fn foreign_notes(tables: &Tables, plan: &Plan) -> Vec<String> {
     let mut notes = Vec::new();
     for table in plan.targets.iter().filter_map(|host| tables.get(host)) {
         for other in table.foreign.iter().filter(|other| !plan.targets.contains(other)) {
+            let bare = plan.hooks.iter().any(|hook| hook.prebuilt.is_some())
+                || plan.native_hooks.contains_key(&table.host);
+            let bare = if bare { ", but prebuilt and native hooks run all the same" } else { "" };
             notes.push(format!(
                 "{} also loads hooks written for {}; there the wrappers do nothing, since `{other}` \
-                 is not among the targets",
+                 is not among the targets{bare}",
                 tables.get(other).map_or(other.as_str(), |other| &other.title),
                 table.title,
             ));
@@ -168,7 +206,12 @@ fn foreign_notes(tables: &Tables, plan: &Plan) -> Vec<String> {
 }
 
 fn text(report: &Report<'_>, with_parts: bool) -> String {
-    let mut text = format!("{} for {}\n", report.plugin, or_none(&report.targets.join(", ")));
+    let clients: Vec<_> = report
+        .targets
+        .iter()
+        .map(|host| format!("{host} (from {})", report.min_versions[host]))
+        .collect();
+    let mut text = format!("{} for {}\n", report.plugin, or_none(&clients.join(", ")));
     for hook in &report.hooks {
         writeln!(text, "\n{}  ({}, {})", hook.name, hook.family, hook.handler).ok();
         for on in &hook.on {
@@ -196,7 +239,9 @@ fn host_text(text: &mut String, on: &HostReport<'_>, with_parts: bool) {
     if !with_parts {
         return;
     }
-    writeln!(text, "           answers within {} ms", on.deadline_ms).ok();
+    if let Some(ms) = on.deadline_ms {
+        writeln!(text, "           answers within {ms} ms").ok();
+    }
     writeln!(text, "           fails {}", on.fails).ok();
     for part in &on.parts {
         let why: String =

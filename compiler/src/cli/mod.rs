@@ -108,6 +108,9 @@ struct BuildArgs {
     /// Leave the wrappers readable.
     #[arg(long)]
     no_minify: bool,
+    /// Print nothing but problems.
+    #[arg(long)]
+    quiet: bool,
 }
 
 #[derive(Debug, Args)]

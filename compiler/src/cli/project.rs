@@ -1,6 +1,7 @@
 //! `build` and `check`.
 
 use agent_bundle_adapters::Tables;
+use agent_bundle_adapters::backend::install_steps;
 use camino::{Utf8Path, Utf8PathBuf};
 
 use super::{BuildArgs, Exit, Format, Output, ProjectArgs};
@@ -17,7 +18,11 @@ pub fn build(tables: &Tables, args: &BuildArgs) -> Output {
     };
     let output = args.project.root.join(&args.output);
     match write(&output, &built.files) {
-        Ok(written) => Output::fine(report(&built, &output, &written)),
+        Ok(_) if args.quiet => Output::fine(""),
+        Ok(written) => {
+            let report = report(&built, &output, &written);
+            Output::fine(report + &steps(tables, &built, &output))
+        }
         Err(error) => Output::failed(error),
     }
 }
@@ -65,6 +70,23 @@ pub fn failed(args: &ProjectArgs, failure: Failure) -> Output {
 fn count(problems: &[Diagnostic]) -> String {
     let plural = if problems.len() == 1 { "" } else { "s" };
     format!("\n{} problem{plural}; nothing was written\n", problems.len())
+}
+
+/// How the artifact is installed on each host, and what makes its hooks run.
+fn steps(tables: &Tables, built: &Built, output: &Utf8Path) -> String {
+    let folder = output.canonicalize_utf8().unwrap_or_else(|_| output.to_owned());
+    let plain = |letter: char| letter.is_alphanumeric() || "/._-+:\\".contains(letter);
+    let folder = if folder.as_str().chars().all(plain) {
+        folder.into_string()
+    } else {
+        format!("\"{folder}\"")
+    };
+    let hosts = built.plan.targets.iter().filter_map(|host| tables.get(host));
+    hosts.fold(String::new(), |text, table| {
+        let steps = install_steps(table, &built.plan.plugin.name, &folder);
+        let lines: String = steps.iter().map(|step| format!("  {step}\n")).collect();
+        format!("{text}\nto install on {}:\n{lines}", table.title)
+    })
 }
 
 fn report(built: &Built, output: &Utf8PathBuf, written: &Written) -> String {

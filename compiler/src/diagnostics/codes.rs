@@ -29,8 +29,17 @@ codes! {
     HOOK_TARGET = "AB4203", "a hook names an unknown target";
     HOOKLESS_TARGET = "AB4204", "a hook names a target without hooks";
     TIMEOUT = "AB4205", "a timeout has the wrong form";
+    NATIVE_TARGET = "AB4206", "native hooks for an unknown or unselected target";
+    NATIVE_HOOKLESS = "AB4207", "native hooks for a target that takes no hook document";
+    NATIVE_PATH = "AB4208", "the path of native hooks has the wrong form";
+    NATIVE_DOCUMENT = "AB4209", "a native hook document cannot be read or would be refused";
     SELECTOR_TARGET = "AB4210", "a native selector names a target that the hook does not reach";
     SELECTOR_EMPTY = "AB4213", "no selector is left for a target";
+    PAYLOAD = "AB4740", "a payload's declaration has the wrong form";
+    PAYLOAD_FILES = "AB4741", "a payload's files cannot be copied";
+    PREBUILT = "AB4744", "a prebuilt handler is not usable";
+    ARGS = "AB4745", "args are not usable";
+    PREBUILT_HOST = "AB4746", "a host cannot run a prebuilt handler";
     DUPLICATE_ROUTE = "AB4802", "two modules declare one route";
     ROUTE_CONFIG = "AB4805", "a route's config has the wrong form";
     DYNAMIC = "AB4806", "a value is not static";
@@ -47,5 +56,8 @@ codes! {
     SYNTAX = "AB4861", "syntax error";
     IMPORT_NAME = "AB4862", "an imported name does not exist";
     READ = "AB4863", "a file cannot be read";
+    EVALUATION = "AB4870", "the config cannot be evaluated";
+    CLIENT_VERSION = "AB4871", "a minimum client version has the wrong form";
+    NEWER_EVENT = "AB4872", "an event is newer than the oldest client";
     ARTIFACT = "AB6000", "the artifact is missing or not ours";
 }

@@ -8,11 +8,14 @@ use agent_bundle_adapters::select::Selection;
 use agent_bundle_adapters::slice::{HookOptions, Slice};
 use agent_bundle_adapters::table::{Event, Form, Table};
 use agent_bundle_templates::{Handler, Hook, ModuleEntry, ModuleEvent};
+use camino::Utf8Path;
 use serde::Serialize;
+use serde_json::Map;
 
 use crate::diagnostics::{Diagnostic, codes};
 use crate::link::{Linker, Unit};
 use crate::plan::{HostHook, Plan, PlannedHook};
+use crate::read::PAYLOADS;
 
 mod index;
 
@@ -45,6 +48,10 @@ pub fn emit(
             }
         }
         files.extend(native_documents(table, plan, &hooks));
+    }
+    for payload in &plan.payloads {
+        let folder = Utf8Path::new(PAYLOADS).join(&payload.name.value);
+        files.extend(payload.files.iter().map(|(path, bytes)| (folder.join(path), bytes.clone())));
     }
     if !problems.is_empty() {
         return Err(problems);
@@ -81,7 +88,11 @@ fn units(
     hooks: &[OnHost<'_>],
 ) -> Vec<Result<Unit, Vec<Diagnostic>>> {
     match table.form {
-        Form::Command => hooks.iter().map(|hook| wrapper(tables, table, hook)).collect(),
+        Form::Command => hooks
+            .iter()
+            .filter(|(hook, ..)| hook.prebuilt.is_none())
+            .map(|hook| wrapper(tables, table, hook))
+            .collect(),
         Form::Module if hooks.is_empty() => Vec::new(),
         Form::Module => vec![module(tables, plan, table, hooks)],
     }
@@ -157,14 +168,17 @@ fn native_documents(table: &Table, plan: &Plan, hooks: &[OnHost<'_>]) -> Files {
         .iter()
         .map(|(hook, on, event)| DocumentHook {
             event,
-            wrapper: on.path.as_str(),
+            file: on.path.as_str(),
+            args: hook.prebuilt.as_ref().map_or(&[], |prebuilt| &prebuilt.args),
             matcher: on.selection.as_ref().map(Selection::matcher),
             timeout: on.timeouts.native,
             fail_closed: hook.fail_closed,
             max_continuations: hook.max_continuations,
         })
         .collect();
-    documents(table, &plan.plugin, &rows)
+    let none = Map::new();
+    let authored = plan.native_hooks.get(&table.host).unwrap_or(&none);
+    documents(table, &plan.plugin, &rows, authored)
         .into_iter()
         .map(|(path, json)| (path.into(), pretty(&json)))
         .collect()
@@ -174,6 +188,8 @@ fn index(tables: &Tables, plan: &Plan, files: &Files) -> Index {
     let mut hooks: Vec<_> = plan
         .hooks
         .iter()
+        // A prebuilt handler has no wrapper that could be listed or simulated.
+        .filter(|hook| hook.prebuilt.is_none())
         .flat_map(|hook| hook.on.iter().map(move |on| row(tables, hook, on)))
         .collect();
     hooks.sort_by(|a, b| (&a.host, &a.id).cmp(&(&b.host, &b.id)));

@@ -2,33 +2,49 @@
 //!
 //! Judging happens here against the tables alone; the plan says everything that emitting needs.
 
+use std::collections::BTreeMap;
+
 use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::backend::{Author, Plugin};
 use agent_bundle_adapters::select::Selection;
-use agent_bundle_adapters::table::Table;
 use agent_bundle_adapters::timeout::Timeouts;
 use camino::Utf8PathBuf;
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::diagnostics::{Diagnostic, codes};
 use crate::emit::HookKind;
-use crate::read::{Hook, OnFailure, Origin, PORTABLE, Project, Returns, Spanned};
+use crate::read::{
+    Hook, OnFailure, Origin, PORTABLE, Payload, Prebuilt, Project, Returns, Spanned,
+};
 
 mod capability;
 mod host;
 mod name;
+mod native;
+mod prebuilt;
 mod reach;
 mod requires;
+mod target;
 
 pub use name::HookName;
+use target::Target;
 
 /// What will be built.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// The plugin's facts.
     pub plugin: Plugin,
+    /// The config was run, since it is not static.
+    pub evaluated: bool,
     /// Hosts that the artifact is built for, sorted.
     pub targets: Vec<String>,
+    /// The oldest client of each of them.
+    pub min_versions: BTreeMap<String, String>,
+    /// Payloads of at least one of them.
+    pub payloads: Vec<Payload>,
+    /// Groups by native event that authored documents add, for hosts that have one.
+    pub native_hooks: BTreeMap<String, Map<String, Value>>,
     /// All hooks in the author's order; `on` holds only hosts among `targets`.
     pub hooks: Vec<PlannedHook>,
 }
@@ -44,6 +60,8 @@ pub struct PlannedHook {
     pub family: String,
     /// Handler below the project root.
     pub handler: Utf8PathBuf,
+    /// Set when it is a built program: the host runs it without a wrapper.
+    pub prebuilt: Option<Prebuilt>,
     /// Whether a failure refuses the action.
     pub fail_closed: bool,
     /// Bound on continuing finished turns.
@@ -89,22 +107,42 @@ pub fn plan(
     chosen: &[String],
 ) -> Result<Plan, Vec<Diagnostic>> {
     let mut problems = Vec::new();
-    let targets: Vec<&Table> =
-        project.targets.iter().filter_map(|target| tables.get(&target.value)).collect();
-    for table in &targets {
+    let mut targets = Vec::new();
+    let mut native_hooks = BTreeMap::new();
+    for table in project.targets.iter().filter_map(|target| tables.get(&target.value)) {
         problems.extend(host::plugin_name(table, &project.plugin.name));
+        let target = Target::new(table, project);
+        problems.extend(target.version_problem(project));
+        match native::authored(&target, project) {
+            Ok(events) if events.is_empty() => {}
+            Ok(events) => {
+                native_hooks.insert(table.host.clone(), events);
+            }
+            Err(found) => problems.extend(found),
+        }
+        targets.push(target);
     }
+    problems.extend(native::unselected(&targets, project));
     let mut hooks = Vec::new();
     for hook in &project.hooks {
-        match hook_plan(tables, &targets, &project.plugin.name.value, hook) {
+        match hook_plan(tables, &targets, project, hook) {
             Ok(planned) => hooks.push((hook, planned)),
             Err(found) => problems.extend(found),
         }
     }
     problems.extend(duplicates(&hooks));
     if problems.is_empty() {
-        let hooks = hooks.into_iter().map(|(_, planned)| planned).collect();
-        Ok(keep(Plan { plugin: facts(project), targets: ids(&targets), hooks }, chosen))
+        let version = |target: &Target<'_>| (target.table.host.clone(), target.minimum.clone());
+        let plan = Plan {
+            plugin: facts(project),
+            evaluated: project.evaluated,
+            targets: ids(&targets),
+            min_versions: targets.iter().map(version).collect(),
+            payloads: project.payloads.clone(),
+            native_hooks,
+            hooks: hooks.into_iter().map(|(_, planned)| planned).collect(),
+        };
+        Ok(keep(plan, chosen))
     } else {
         Err(problems)
     }
@@ -112,8 +150,8 @@ pub fn plan(
 
 fn hook_plan(
     tables: &Tables,
-    targets: &[&Table],
-    plugin: &str,
+    targets: &[Target<'_>],
+    project: &Project,
     hook: &Hook,
 ) -> Result<PlannedHook, Vec<Diagnostic>> {
     let name = hook_name(targets, tables, hook);
@@ -123,13 +161,22 @@ fn hook_plan(
         std::mem::take(&mut problems)
     })?;
     let mut on = Vec::new();
+    let plugin = &project.plugin.name.value;
     for table in &reached {
-        let path = host::hook_path(table, plugin, &name.name, reached.len() > 1);
+        let path = match &hook.prebuilt {
+            Some(prebuilt) => prebuilt.path.clone(),
+            None => host::hook_path(table, plugin, &name.name, reached.len() > 1),
+        };
         match host::host_hook(table, hook, path) {
             Ok(planned) => on.push(planned),
             Err(found) => problems.extend(found),
         }
-        problems.extend(capability::host_problems(table, hook));
+        match &hook.prebuilt {
+            Some(prebuilt) => {
+                problems.extend(prebuilt::host_problem(table, hook, prebuilt, &project.payloads));
+            }
+            None => problems.extend(capability::host_problems(table, hook)),
+        }
     }
     if !problems.is_empty() {
         return Err(problems);
@@ -142,6 +189,7 @@ fn hook_plan(
         },
         family: hook.family.clone(),
         handler: hook.handler.clone(),
+        prebuilt: hook.prebuilt.clone(),
         fail_closed: fails_closed(hook),
         max_continuations: hook.options.max_continuations.as_ref().map(|max| max.value),
         returns: hook.returns.clone(),
@@ -155,7 +203,7 @@ fn fails_closed(hook: &Hook) -> bool {
     hook.options.on_failure.as_ref().is_some_and(|policy| policy.value == OnFailure::Deny)
 }
 
-fn hook_name(targets: &[&Table], tables: &Tables, hook: &Hook) -> HookName {
+fn hook_name(targets: &[Target<'_>], tables: &Tables, hook: &Hook) -> HookName {
     if hook.origin == Origin::Route {
         return HookName::route(&hook.family);
     }
@@ -163,7 +211,7 @@ fn hook_name(targets: &[&Table], tables: &Tables, hook: &Hook) -> HookName {
     let own = hook.options.targets.as_ref().map(|own| &own.value);
     let reached = targets
         .iter()
-        .map(|table| table.host.as_str())
+        .map(|target| target.table.host.as_str())
         .filter(|host| own.is_none_or(|own| own.iter().any(|target| target.value == *host)));
     HookName::config(&name::Declared::of(hook, event.unwrap_or_default(), reached.collect()))
 }
@@ -208,18 +256,18 @@ fn facts(project: &Project) -> Plugin {
     }
 }
 
-fn ids(targets: &[&Table]) -> Vec<String> {
-    let mut ids: Vec<_> = targets.iter().map(|table| table.host.clone()).collect();
+fn ids(targets: &[Target<'_>]) -> Vec<String> {
+    let mut ids: Vec<_> = targets.iter().map(|target| target.table.host.clone()).collect();
     ids.sort();
     ids
 }
 
 fn keep(mut plan: Plan, chosen: &[String]) -> Plan {
-    if chosen.is_empty() {
-        return plan;
-    }
-    let keeps = |host: &String| chosen.contains(host);
+    let keeps = |host: &String| chosen.is_empty() || chosen.contains(host);
     plan.targets.retain(keeps);
+    plan.min_versions.retain(|host, _| keeps(host));
+    plan.native_hooks.retain(|host, _| keeps(host));
+    plan.payloads.retain(|payload| plan.targets.iter().any(|host| payload.is_for(host)));
     for hook in &mut plan.hooks {
         hook.on.retain(|on| keeps(&on.host));
         hook.skipped.retain(|skipped| keeps(&skipped.host));

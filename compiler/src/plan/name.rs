@@ -21,6 +21,8 @@ pub struct Declared<'a> {
     pub native_tools: Vec<(&'a str, &'a str)>,
     /// Timeout in seconds.
     pub timeout: Option<u32>,
+    /// Arguments of a prebuilt handler.
+    pub args: Vec<&'a str>,
     /// `onFailure`, when set.
     pub on_failure: Option<&'a str>,
     /// `maxContinuations`, when set.
@@ -44,6 +46,8 @@ impl<'a> Declared<'a> {
             Timeout::Native(seconds) => Some(seconds),
             Timeout::Deadline(_) => None,
         });
+        let args = hook.prebuilt.iter().flat_map(|prebuilt| &prebuilt.args);
+        declared.args = args.map(String::as_str).collect();
         declared.on_failure = options.on_failure.as_ref().map(|policy| match policy.value {
             OnFailure::Continue => "continue",
             OnFailure::Deny => "deny",
@@ -97,6 +101,9 @@ fn hash(declared: &Declared<'_>) -> String {
     let native: Vec<_> =
         native.iter().map(|(target, name)| json!({ "name": name, "target": target })).collect();
     let mut keys: Map<String, Value> = Map::new();
+    if !declared.args.is_empty() {
+        keys.insert("args".into(), declared.args.clone().into());
+    }
     keys.insert("event".into(), declared.event.into());
     keys.insert("handler".into(), declared.handler.into());
     if let Some(max) = declared.max_continuations {
@@ -166,6 +173,7 @@ mod tests {
             Declared { tools: vec!["shell".into()], ..plain.clone() },
             Declared { native_tools: vec![("claude", "WebSearch")], ..plain.clone() },
             Declared { timeout: Some(10), ..plain.clone() },
+            Declared { args: vec!["--host"], ..plain.clone() },
             Declared { on_failure: Some("deny"), ..plain.clone() },
             Declared { max_continuations: Some(1), ..plain.clone() },
         ];

@@ -3,8 +3,9 @@
 use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::table::Table;
 
-use super::{Skipped, requires, values};
-use crate::diagnostics::{Diagnostic, codes};
+use super::target::Newer;
+use super::{Skipped, Target, requires, values};
+use crate::diagnostics::{Diagnostic, Span, codes};
 use crate::read::Hook;
 
 /// Splits the selected hosts into those that the hook reaches and those that it does not, with the
@@ -14,21 +15,28 @@ use crate::read::Hook;
 /// A named host lacks the event or is not selected, a capability row is unknown, or no host is left.
 pub fn reach<'a>(
     tables: &Tables,
-    targets: &[&'a Table],
+    targets: &[Target<'a>],
     hook: &Hook,
 ) -> Result<(Vec<&'a Table>, Vec<Skipped>), Vec<Diagnostic>> {
     let named = hook.options.targets.as_ref();
     let mut problems = unselected(targets, hook);
     let mut reached = Vec::new();
     let mut skipped = Vec::new();
-    for table in targets {
+    for target in targets {
+        let table = target.table;
         let is_named = values(named).any(|target| target.value == table.host);
         if named.is_some() && !is_named {
             skipped.push(skip(table, "the hook's targets leave it out"));
             continue;
         }
         match table.event(&hook.family) {
-            Ok(_) => reached.push(*table),
+            Ok(event) => match target.newer(&event.native, &event.since) {
+                None => reached.push(table),
+                Some(newer) if newer.loses || is_named => {
+                    problems.push(unknown_to_older(target, hook, newer));
+                }
+                Some(newer) => skipped.push(skip(table, &newer.reason)),
+            },
             Err(reason) if is_named => problems.push(lacks(table, hook, reason)),
             Err(reason) => skipped.push(skip(table, reason)),
         }
@@ -50,8 +58,8 @@ pub fn reach<'a>(
 }
 
 /// Hosts that the hook names and the config does not select.
-fn unselected(targets: &[&Table], hook: &Hook) -> Vec<Diagnostic> {
-    let selected: Vec<_> = targets.iter().map(|table| table.host.as_str()).collect();
+fn unselected(targets: &[Target<'_>], hook: &Hook) -> Vec<Diagnostic> {
+    let selected: Vec<_> = targets.iter().map(|target| target.table.host.as_str()).collect();
     values(hook.options.targets.as_ref())
         .filter(|target| !selected.contains(&target.value.as_str()))
         .map(|target| {
@@ -67,13 +75,28 @@ fn skip(table: &Table, reason: &str) -> Skipped {
     Skipped { host: table.host.clone(), reason: reason.to_owned() }
 }
 
-fn lacks(table: &Table, hook: &Hook, reason: &str) -> Diagnostic {
-    let span = values(hook.options.targets.as_ref())
+/// The place that names the host of `table`, or else the hook.
+fn naming(table: &Table, hook: &Hook) -> Span {
+    values(hook.options.targets.as_ref())
         .find(|target| target.value == table.host)
-        .map_or_else(|| hook.span.clone(), |target| target.span.clone());
+        .map_or_else(|| hook.span.clone(), |target| target.span.clone())
+}
+
+fn unknown_to_older(target: &Target<'_>, hook: &Hook, newer: Newer) -> Diagnostic {
+    let Target { table, minimum, .. } = target;
+    let help = format!(
+        "set `hosts.{host}.minVersion` to '{since}' (it is {minimum}), or leave `{host}` out of the \
+         hook's targets",
+        host = table.host,
+        since = newer.since,
+    );
+    Diagnostic::error(codes::NEWER_EVENT, newer.reason).at(naming(table, hook)).help(help)
+}
+
+fn lacks(table: &Table, hook: &Hook, reason: &str) -> Diagnostic {
     let message = format!("{} has no event for {}: {reason}", table.title, hook.family);
     Diagnostic::error(codes::CAPABILITY, message)
-        .at(span)
+        .at(naming(table, hook))
         .help(format!("leave `{}` out of the hook's targets", table.host))
 }
 

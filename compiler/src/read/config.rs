@@ -1,17 +1,18 @@
-//! The config file: where it is, what it exports, and the targets and hooks in it.
+//! The config file: where it is, and what its value says.
 
-use std::rc::Rc;
+use std::collections::BTreeMap;
 
 use camino::{Utf8Path, Utf8PathBuf};
-use swc_core::ecma::ast::{Callee, Expr};
+use serde_json::Value;
 
-use super::eval::{Static, eval};
+use super::eval::{Field, Static};
+use super::exported::exported;
 use super::hooks::hooks;
-use super::module::{Binding, Module, bare};
+use super::native::native_hooks;
+use super::payload::payloads;
 use super::plugin::plugin;
-use super::project::{Hook, PORTABLE, Plugin, Spanned};
+use super::project::{PORTABLE, Project, Spanned};
 use super::reader::Reader;
-use super::scope::Callable;
 use super::shape::{Keys, field};
 use super::source::clean;
 use super::suggest::suggest;
@@ -24,37 +25,41 @@ const FILES: [&str; 4] = [
     "agent-bundle.config.js",
     "agent-bundle.config.json",
 ];
-/// Module that [`DEFINE`] comes from.
-const DEFINE_MODULE: &str = "agent-bundle/config";
-/// The function around a config; it returns its argument.
-const DEFINE: &str = "defineConfig";
-/// Constants that may stand between the default export and the config.
-const MAX_HOPS: usize = 64;
-
 /// Keys of the config.
-pub const KNOWN: [&str; 3] = ["plugin", "targets", "hooks"];
+pub const KNOWN: [&str; 6] = ["plugin", "targets", "hooks", "payload", "nativeHooks", "hosts"];
 /// Keys that later versions will read; the sections of hosts are among them.
-const LATER: [&str; 6] = ["payload", "allowLoss", "nativeHooks", "hosts", "routes", "render"];
-/// What the config says.
-pub struct Config {
-    /// The config file.
-    pub file: Utf8PathBuf,
-    /// Facts about the plugin.
-    pub plugin: Plugin,
-    /// Selected targets.
-    pub targets: Vec<Spanned<String>>,
-    /// Config hooks.
-    pub hooks: Vec<Hook>,
+const LATER: [&str; 3] = ["allowLoss", "routes", "render"];
+/// Keys of the section of one host.
+pub const HOST: Keys<'static> = Keys { what: "a host", known: &["minVersion"], later: &[] };
+
+/// Reads the config named `path`, or the one that stands in the root: the project without its event
+/// routes, and the config file when only running it tells its value.
+pub fn config(
+    reader: &mut Reader<'_>,
+    path: Option<&Utf8Path>,
+) -> (Option<Project>, Option<Utf8PathBuf>) {
+    let read = |reader: &mut Reader<'_>| {
+        let file = locate(reader, path)?;
+        let module = reader.load(&file, codes::CONFIG, None)?;
+        let (value, dynamic) = reader.reports(codes::DYNAMIC, |reader| exported(reader, &module));
+        Some((file, value, dynamic))
+    };
+    let Some((file, value, dynamic)) = read(reader) else { return (None, None) };
+    let project = value.and_then(|value| project(reader, &file, &value));
+    (project, dynamic.then_some(file))
 }
 
-/// Reads the config named `path`, or the one that stands in the root.
-pub fn config(reader: &mut Reader<'_>, path: Option<&Utf8Path>) -> Option<Config> {
-    let file = locate(reader, path)?;
-    let module = reader.load(&file, codes::CONFIG, None)?;
-    let value = exported(reader, &module)?;
+/// Reads `value`, which running the config `file` gave.
+pub fn evaluated(reader: &mut Reader<'_>, file: &Utf8Path, value: &Value) -> Option<Project> {
+    let value = Static::from_json(value, &Span::file(file));
+    let project = project(reader, file, &value)?;
+    Some(Project { evaluated: true, ..project })
+}
+
+fn project(reader: &mut Reader<'_>, file: &Utf8Path, value: &Spanned<Static>) -> Option<Project> {
     let later: Vec<&str> = LATER.iter().chain(reader.vocabulary.hosts).copied().collect();
     let keys = Keys { what: "the config", known: &KNOWN, later: &later };
-    let fields = reader.object(&value, &keys, codes::CONFIG_VALUE)?;
+    let fields = reader.object(value, &keys, codes::CONFIG_VALUE)?;
     let targets = match field(fields, "targets") {
         Some(value) => targets(reader, value),
         None => {
@@ -67,9 +72,21 @@ pub fn config(reader: &mut Reader<'_>, path: Option<&Utf8Path>) -> Option<Config
             Vec::new()
         }
     };
-    let hooks = field(fields, "hooks").map_or_else(Vec::new, |value| hooks(reader, value));
-    let plugin = plugin(reader, field(fields, "plugin"), &value.span);
-    Some(Config { file, plugin, targets, hooks })
+    let given = |name| field(fields, name);
+    let payloads = given("payload").map(|value| payloads(reader, value)).unwrap_or_default();
+    let hooks = given("hooks").map(|value| hooks(reader, value, &payloads)).unwrap_or_default();
+    Some(Project {
+        config: file.to_owned(),
+        evaluated: false,
+        plugin: plugin(reader, given("plugin"), &value.span),
+        targets,
+        min_versions: given("hosts").map(|value| versions(reader, value)).unwrap_or_default(),
+        native_hooks: given("nativeHooks")
+            .map(|value| native_hooks(reader, value))
+            .unwrap_or_default(),
+        payloads,
+        hooks,
+    })
 }
 
 fn locate(reader: &mut Reader<'_>, path: Option<&Utf8Path>) -> Option<Utf8PathBuf> {
@@ -113,89 +130,6 @@ fn locate(reader: &mut Reader<'_>, path: Option<&Utf8Path>) -> Option<Utf8PathBu
     }
 }
 
-/// The config value that `module` exports.
-fn exported(reader: &mut Reader<'_>, module: &Rc<Module>) -> Option<Spanned<Static>> {
-    let missing = "export the config by default: `export default defineConfig({ … })`";
-    let mut expr = match module.export("default") {
-        Some(Binding::Value(expr)) => bare(expr),
-        Some(Binding::Function(function)) => return factory(reader, module, function.span),
-        Some(Binding::Class(span) | Binding::Opaque(span) | Binding::Import { span, .. }) => {
-            reader.report(
-                Diagnostic::error(codes::CONFIG, "the default export is not a config")
-                    .at(span)
-                    .help(missing),
-            );
-            return None;
-        }
-        None => {
-            reader.report(
-                Diagnostic::error(
-                    codes::CONFIG,
-                    format!("`{}` has no default export", module.file),
-                )
-                .at(Span::file(module.file.clone()))
-                .help(missing),
-            );
-            return None;
-        }
-    };
-    for _ in 0..MAX_HOPS {
-        expr = match expr {
-            Expr::Ident(ident) => match module.binding(&ident.sym) {
-                Some(Binding::Value(value)) => bare(value),
-                Some(Binding::Function(function)) => {
-                    return factory(reader, module, function.span);
-                }
-                _ => break,
-            },
-            Expr::Call(call) => match (&call.callee, call.args.as_slice()) {
-                (Callee::Expr(callee), [argument]) if is_define(module, callee) => {
-                    bare(&argument.expr)
-                }
-                _ => break,
-            },
-            _ => break,
-        };
-    }
-    if let Some(function) = Callable::of(expr) {
-        return factory(reader, module, function.span());
-    }
-    if let Expr::Call(call) = expr
-        && let Callee::Expr(callee) = &call.callee
-        && let Expr::Ident(name) = bare(callee)
-        && name.sym == *DEFINE
-        && !is_define(module, callee)
-    {
-        reader.report(
-            Diagnostic::error(
-                codes::DYNAMIC,
-                format!("`{DEFINE}` is not imported from `{DEFINE_MODULE}`"),
-            )
-            .at(module.span(name.span))
-            .help(format!("add `import {{ {DEFINE} }} from '{DEFINE_MODULE}'`")),
-        );
-        return None;
-    }
-    Some(eval(reader, module, expr))
-}
-
-fn is_define(module: &Module, callee: &Expr) -> bool {
-    let Expr::Ident(ident) = bare(callee) else { return false };
-    matches!(
-        module.binding(&ident.sym),
-        Some(Binding::Import { specifier, name, .. }) if specifier == DEFINE_MODULE && name == DEFINE
-    )
-}
-
-fn factory<T>(reader: &mut Reader<'_>, module: &Module, span: swc_core::common::Span) -> Option<T> {
-    reader.report(
-        Diagnostic::error(codes::UNSUPPORTED, "a config that is a function is not supported yet")
-            .at(module.span(span))
-            .help(format!("pass an object literal to `{DEFINE}`")),
-    );
-    None
-}
-
 fn targets(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Vec<Spanned<String>> {
     let targets = reader.strings(value, "targets", codes::CONFIG_VALUE);
     let mut targets = targets.map_or_else(Vec::new, |targets| targets.value);
@@ -215,4 +149,26 @@ fn targets(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Vec<Spanned<Stri
         is_known
     });
     targets
+}
+
+/// Reads `hosts`: the oldest client version of each host.
+fn versions(reader: &mut Reader<'_>, value: &Spanned<Static>) -> BTreeMap<String, Spanned<String>> {
+    let fields = reader.fields(value, "`hosts`", codes::CONFIG_VALUE).unwrap_or_default();
+    let mut versions = BTreeMap::new();
+    for Field { key, value } in fields {
+        if !reader.vocabulary.hosts.contains(&key.value.as_str()) {
+            reader.report(
+                Diagnostic::error(codes::UNKNOWN_TARGET, format!("unknown target `{}`", key.value))
+                    .at(key.span.clone())
+                    .help(suggest(&key.value, reader.vocabulary.hosts)),
+            );
+        }
+        let host = reader.object(value, &HOST, codes::CONFIG_VALUE).unwrap_or_default();
+        let version = field(host, "minVersion")
+            .and_then(|value| reader.string(value, "minVersion", codes::CLIENT_VERSION));
+        if let Some(version) = version {
+            versions.insert(key.value.clone(), version);
+        }
+    }
+    versions
 }

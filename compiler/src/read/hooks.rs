@@ -6,7 +6,8 @@ use camino::Utf8PathBuf;
 use super::eval::{Field, Static};
 use super::handler::{Kind, handler};
 use super::options::{CONFIG, options};
-use super::project::{Hook, Origin, Returns, Spanned};
+use super::prebuilt::{prebuilt, refuse_args};
+use super::project::{Hook, Origin, Payload, Returns, Spanned};
 use super::reader::Reader;
 use super::shape::field;
 use super::source::clean;
@@ -24,8 +25,8 @@ pub fn is_config_event(family: &Family) -> bool {
     family.config && !ROUTE_ONLY.contains(&family.hook.as_str())
 }
 
-/// Reads the config's `hooks`, in the author's order.
-pub fn hooks(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Vec<Hook> {
+/// Reads the config's `hooks`, in the author's order; prebuilt ones lie in `payloads`.
+pub fn hooks(reader: &mut Reader<'_>, value: &Spanned<Static>, payloads: &[Payload]) -> Vec<Hook> {
     let fields = reader.fields(value, "`hooks`", codes::CONFIG_VALUE).unwrap_or_default();
     let mut hooks = Vec::new();
     for Field { key, value } in fields {
@@ -40,7 +41,7 @@ pub fn hooks(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Vec<Hook> {
             let _: Option<()> = reader.wrong(value, &key.value, expected, codes::CONFIG_VALUE);
         }
         for value in entries {
-            hooks.extend(hook(reader, family.as_deref(), value));
+            hooks.extend(hook(reader, family.as_deref(), value, payloads));
         }
     }
     hooks
@@ -88,7 +89,12 @@ fn suggest_event(name: &str, canonical: &Canonical) -> String {
 }
 
 /// Reads one entry; of an unknown `family` only the problems are of interest.
-fn hook(reader: &mut Reader<'_>, family: Option<&str>, value: &Spanned<Static>) -> Option<Hook> {
+fn hook(
+    reader: &mut Reader<'_>,
+    family: Option<&str>,
+    value: &Spanned<Static>,
+    payloads: &[Payload],
+) -> Option<Hook> {
     let (path, fields) = match &value.value {
         Static::Object(_) => {
             let fields = reader.object(value, &CONFIG.keys, CONFIG.value_code)?;
@@ -108,15 +114,23 @@ fn hook(reader: &mut Reader<'_>, family: Option<&str>, value: &Spanned<Static>) 
         );
         return None;
     };
-    let path = handler_path(reader, path)?;
-    let returns = reader
-        .load(&path.value, codes::HANDLER_PATH, Some(&path.span))
-        .and_then(|module| handler(reader, &module, Kind::Config))
-        .map_or_else(Returns::default, |handler| handler.returns);
+    let (path, prebuilt, returns) = if matches!(path.value, Static::Object(_)) {
+        let (file, prebuilt) = prebuilt(reader, path, fields, payloads)?;
+        (file, Some(prebuilt), Returns::default())
+    } else {
+        refuse_args(reader, fields);
+        let path = handler_path(reader, path)?;
+        let returns = reader
+            .load(&path.value, codes::HANDLER_PATH, Some(&path.span))
+            .and_then(|module| handler(reader, &module, Kind::Config))
+            .map_or_else(Returns::default, |handler| handler.returns);
+        (path, None, returns)
+    };
     Some(Hook {
         origin: Origin::Config,
         family: family?.to_owned(),
         handler: path.value,
+        prebuilt,
         span: path.span,
         options: options?,
         returns,
@@ -125,16 +139,6 @@ fn hook(reader: &mut Reader<'_>, family: Option<&str>, value: &Spanned<Static>) 
 
 fn handler_path(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Option<Spanned<Utf8PathBuf>> {
     let code = codes::HANDLER_PATH;
-    if let Static::Object(fields) = &value.value
-        && field(fields, "prebuilt").is_some()
-    {
-        reader.report(
-            Diagnostic::error(codes::UNSUPPORTED, "prebuilt handlers are not supported yet")
-                .at(value.span.clone())
-                .help("name the source module by its path"),
-        );
-        return None;
-    }
     let text = reader.string(value, "handler", code)?;
     let problem = match clean(&text.value) {
         Ok(path) => match path.extension() {

@@ -8,11 +8,16 @@
 mod changed;
 mod config;
 mod eval;
+mod exported;
 mod handler;
 mod hooks;
+mod json;
 mod module;
+mod native;
 mod options;
+mod payload;
 mod plugin;
+mod prebuilt;
 mod project;
 mod reader;
 mod result;
@@ -22,25 +27,36 @@ mod scope;
 mod shape;
 mod source;
 mod suggest;
+mod tree;
 
-use camino::Utf8Path;
+use camino::{Utf8Path, Utf8PathBuf};
+use serde_json::Value;
 
 use crate::diagnostics::{Diagnostic, Span, codes, sort};
 use crate::stack::deep;
 use reader::Reader;
 
+pub use eval::{Field, Static};
 pub use hooks::is_config_event;
 pub use options::{MAX_DELAY, MAX_TIMEOUT};
+pub use payload::PAYLOADS;
 pub use project::{
-    Hook, OnFailure, Options, Origin, PORTABLE, Plugin, Project, Returned, Returns, Selector,
-    Spanned, Timeout, Vocabulary,
+    Hook, NativeHooks, OnFailure, Options, Origin, PORTABLE, Payload, Plugin, Prebuilt, Project,
+    Returned, Returns, Selector, Spanned, Timeout, Vocabulary,
 };
 pub use source::Sources;
 pub use suggest::suggest;
 
-/// Keys that the config, its `plugin` and an entry of its `hooks` may have.
-pub const CONFIG_KEYS: [&[&str]; 3] =
-    [&config::KNOWN, plugin::KEYS.known, options::CONFIG.keys.known];
+/// Keys that authors may write: in the config, its `plugin`, a section of `hosts`, a payload, an entry
+/// of `hooks`, and a handler that is an object.
+pub const CONFIG_KEYS: [&[&str]; 6] = [
+    &config::KNOWN,
+    plugin::KEYS.known,
+    config::HOST.known,
+    payload::KEYS.known,
+    options::CONFIG.keys.known,
+    prebuilt::KEYS.known,
+];
 
 /// Files and folders of authors that this compiler does not read yet.
 const LATER: [(&str, &str); 4] = [
@@ -58,6 +74,9 @@ pub struct Reading {
     pub project: Option<Project>,
     /// All problems, in the order of their places.
     pub diagnostics: Vec<Diagnostic>,
+    /// The config file, when its value is known only by running it: [`read_evaluated`] takes that
+    /// value. The problems then hold what is not static about it.
+    pub dynamic: Option<Utf8PathBuf>,
     /// The texts that were read; `None` when the root is no folder.
     pub sources: Option<Sources>,
 }
@@ -67,9 +86,33 @@ pub struct Reading {
 ///
 /// Everything that is wrong is among the diagnostics; nothing is executed or written.
 pub fn read(root: &Utf8Path, config: Option<&Utf8Path>, vocabulary: &Vocabulary<'_>) -> Reading {
+    reading(root, &Config::File(config), vocabulary)
+}
+
+/// Reads the project in `root` like [`read`], with `value` for the config `file`, whose places are
+/// all the file as a whole.
+pub fn read_evaluated(
+    root: &Utf8Path,
+    file: &Utf8Path,
+    value: &Value,
+    vocabulary: &Vocabulary<'_>,
+) -> Reading {
+    reading(root, &Config::Value(file, value), vocabulary)
+}
+
+/// Where the config comes from.
+enum Config<'a> {
+    /// A file: this one, or the one in the root.
+    File(Option<&'a Utf8Path>),
+    /// A file that was run, and its value.
+    Value(&'a Utf8Path, &'a Value),
+}
+
+fn reading(root: &Utf8Path, config: &Config<'_>, vocabulary: &Vocabulary<'_>) -> Reading {
     let failed = |message: String| Reading {
         project: None,
         diagnostics: vec![Diagnostic::error(codes::READ, message)],
+        dynamic: None,
         sources: None,
     };
     let sources = match Sources::new(root) {
@@ -80,19 +123,21 @@ pub fn read(root: &Utf8Path, config: Option<&Utf8Path>, vocabulary: &Vocabulary<
         .unwrap_or_else(|error| failed(format!("no thread for reading: {error}")))
 }
 
-fn project(sources: Sources, path: Option<&Utf8Path>, vocabulary: &Vocabulary<'_>) -> Reading {
+fn project(sources: Sources, config: &Config<'_>, vocabulary: &Vocabulary<'_>) -> Reading {
     let mut reader = Reader::new(vocabulary, sources);
     later(&mut reader);
-    let config = config::config(&mut reader, path);
+    let (project, dynamic) = match config {
+        Config::File(path) => config::config(&mut reader, *path),
+        Config::Value(file, value) => (config::evaluated(&mut reader, file, value), None),
+    };
     let routes = routes::routes(&mut reader);
-    let project = config.map(|config| {
-        let config::Config { file, plugin, targets, mut hooks } = config;
-        hooks.extend(routes);
-        Project { config: file, plugin, targets, hooks }
+    let project = project.map(|mut project| {
+        project.hooks.extend(routes);
+        project
     });
     let (sources, mut diagnostics) = reader.finish();
     sort(&mut diagnostics);
-    Reading { project, diagnostics, sources: Some(sources) }
+    Reading { project, diagnostics, dynamic, sources: Some(sources) }
 }
 
 fn later(reader: &mut Reader<'_>) {

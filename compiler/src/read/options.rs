@@ -16,8 +16,8 @@ use crate::diagnostics::{Code, Diagnostic, codes};
 const KINDS: [&str; 5] = ["shell", "file.read", "file.write", "mcp", "agent"];
 /// Longest delay of a timer in the runtime of the wrappers, in milliseconds.
 pub const MAX_DELAY: u32 = i32::MAX as u32;
-/// Largest native timeout, in seconds.
-pub const MAX_TIMEOUT: u32 = MAX_DELAY / 1000;
+/// Largest native timeout, in seconds; a larger one was meant in milliseconds.
+pub const MAX_TIMEOUT: u32 = 999;
 
 /// What differs between the two forms of declaring a hook.
 pub struct Form {
@@ -25,6 +25,8 @@ pub struct Form {
     pub keys: Keys<'static>,
     /// Key of the time limit, its largest value, and what it means.
     timeout: (&'static str, u32, fn(u32) -> Timeout),
+    /// Whether a time limit was meant in the other unit: what is wrong then, and advice.
+    mistaken: fn(u32) -> Option<(String, String)>,
     /// Code of a time limit with the wrong form.
     timeout_code: Code,
     /// Code of an unknown key or a value with the wrong form.
@@ -39,10 +41,16 @@ pub struct Form {
 pub const CONFIG: Form = Form {
     keys: Keys {
         what: "a hook",
-        known: &["handler", "targets", "timeout", "tools", "onFailure", "maxContinuations"],
-        later: &["args"],
+        known: &["handler", "args", "targets", "timeout", "tools", "onFailure", "maxContinuations"],
+        later: &[],
     },
-    timeout: ("timeout", MAX_TIMEOUT, Timeout::Native),
+    timeout: ("timeout", MAX_DELAY / 1000, Timeout::Native),
+    mistaken: |seconds| {
+        (seconds > MAX_TIMEOUT).then(|| {
+            let message = format!("`timeout` counts seconds: {seconds} s is a mistake");
+            (message, format!("{seconds} ms are `timeout: {}`", seconds.div_ceil(1000)))
+        })
+    },
     timeout_code: codes::TIMEOUT,
     value_code: codes::CONFIG_VALUE,
     list_code: codes::HOOK_TARGET,
@@ -67,6 +75,15 @@ pub const ROUTE: Form = Form {
         later: &["providers"],
     },
     timeout: ("timeoutMs", MAX_DELAY, Timeout::Deadline),
+    mistaken: |ms| {
+        (ms < 100).then(|| {
+            let message = format!("`timeoutMs` counts milliseconds: {ms} ms is a mistake");
+            (
+                message,
+                format!("{ms} s are `timeoutMs: {}`; a runtime needs 100 to start", ms * 1000),
+            )
+        })
+    },
     timeout_code: codes::ROUTE_CONFIG,
     value_code: codes::ROUTE_CONFIG,
     list_code: codes::TARGETS_AND_REQUIRES,
@@ -79,12 +96,10 @@ const FIXED: [(&str, &str); 3] =
 
 /// Reads the settings from the `fields` of a hook on `family`.
 pub fn options(reader: &mut Reader<'_>, form: &Form, fields: &[Field], family: &str) -> Options {
-    let (timeout, max, meaning) = form.timeout;
     let mut options = Options {
-        targets: field(fields, "targets").and_then(|value| targets(reader, form, value)),
-        timeout: field(fields, timeout)
-            .and_then(|value| reader.positive(value, timeout, max, form.timeout_code))
-            .map(|Spanned { value, span }| Spanned { value: meaning(value), span }),
+        targets: field(fields, "targets")
+            .and_then(|value| hosts(reader, value, form.list_code, form.target_code)),
+        timeout: timeout(reader, form, fields),
         on_failure: field(fields, "onFailure").and_then(|value| {
             let words = [("continue", OnFailure::Continue), ("deny", OnFailure::Deny)];
             reader.word(value, "onFailure", &words, form.value_code)
@@ -117,12 +132,26 @@ pub fn options(reader: &mut Reader<'_>, form: &Form, fields: &[Field], family: &
     options
 }
 
-fn targets(
+fn timeout(reader: &mut Reader<'_>, form: &Form, fields: &[Field]) -> Option<Spanned<Timeout>> {
+    let (key, max, meaning) = form.timeout;
+    let limit = reader.positive(field(fields, key)?, key, max, form.timeout_code)?;
+    if let Some((message, help)) = (form.mistaken)(limit.value) {
+        let problem = Diagnostic::error(form.timeout_code, message).at(limit.span).help(help);
+        reader.report(problem);
+        return None;
+    }
+    Some(Spanned { value: meaning(limit.value), span: limit.span })
+}
+
+/// Reads a list of `targets`: hosts, each once. Another form is reported with `list_code`, an
+/// unknown target with `target_code`.
+pub fn hosts(
     reader: &mut Reader<'_>,
-    form: &Form,
     value: &Spanned<Static>,
+    list_code: Code,
+    target_code: Code,
 ) -> Option<Spanned<Vec<Spanned<String>>>> {
-    let mut targets = reader.strings(value, "targets", form.list_code)?;
+    let mut targets = reader.strings(value, "targets", list_code)?;
     targets.value.retain(|target| {
         let name = target.value.as_str();
         let diagnostic = if reader.vocabulary.hosts.contains(&name) {
@@ -131,7 +160,7 @@ fn targets(
             Diagnostic::error(codes::HOOKLESS_TARGET, format!("the target `{name}` has no hooks"))
                 .help(format!("remove `{name}` here"))
         } else {
-            Diagnostic::error(form.target_code, format!("unknown target `{name}`"))
+            Diagnostic::error(target_code, format!("unknown target `{name}`"))
                 .help(suggest(name, reader.vocabulary.hosts))
         };
         reader.report(diagnostic.at(target.span.clone()));

@@ -102,11 +102,7 @@ fn name(
         return unnamed(value.span.clone());
     };
     let name = map(&text.value).to_owned();
-    let safe = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.');
-    if name.chars().all(safe)
-        && name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
-        && !name.ends_with('.')
-    {
+    if is_segment(&name) {
         return Spanned { value: name, span: text.span };
     }
     reader.report(
@@ -115,6 +111,14 @@ fn name(
             .help("write letters, digits, `-`, `_` and `.`, a letter or digit first"),
     );
     unnamed(text.span)
+}
+
+/// Whether `name` is one path segment that every system can have.
+pub fn is_segment(name: &str) -> bool {
+    let safe = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.');
+    name.chars().all(safe)
+        && name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
+        && !name.ends_with('.')
 }
 
 /// A package name without its scope.

@@ -1,12 +1,14 @@
 //! The model of a project as its author wrote it: facts, each with its place; nothing judged yet.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use agent_bundle_adapters::canonical::{Canonical, Part};
 use agent_bundle_adapters::table::ToolKind;
 use camino::Utf8PathBuf;
 use serde_json::Value;
 
+use super::eval::Static;
 use crate::diagnostics::Span;
 
 /// A target that every build accepts and that has no hooks.
@@ -37,10 +39,18 @@ pub struct Vocabulary<'a> {
 pub struct Project {
     /// The config file, below the root.
     pub config: Utf8PathBuf,
+    /// The config was run, since it is not static; its places are the file as a whole.
+    pub evaluated: bool,
     /// Name, version and the other facts about the plugin.
     pub plugin: Plugin,
     /// Selected targets: hosts and [`PORTABLE`], in the author's order, each once.
     pub targets: Vec<Spanned<String>>,
+    /// Oldest client versions by host, as written.
+    pub min_versions: BTreeMap<String, Spanned<String>>,
+    /// Trees of built files that are copied, in the author's order.
+    pub payloads: Vec<Payload>,
+    /// Authored hook documents by host.
+    pub native_hooks: BTreeMap<String, NativeHooks>,
     /// Config hooks in the author's order, then event routes in the order of their paths.
     pub hooks: Vec<Hook>,
 }
@@ -56,6 +66,36 @@ pub struct Plugin {
     pub facts: BTreeMap<String, Spanned<Value>>,
 }
 
+/// A tree of built files.
+#[derive(Debug, Clone)]
+pub struct Payload {
+    /// Name: one safe path segment, each once.
+    pub name: Spanned<String>,
+    /// Folder below the root.
+    pub source: Utf8PathBuf,
+    /// Hosts that it is for, each known and once; all when absent.
+    pub targets: Option<Vec<Spanned<String>>>,
+    /// Its files, by path below the folder.
+    pub files: Arc<BTreeMap<Utf8PathBuf, Vec<u8>>>,
+}
+
+impl Payload {
+    /// Whether `host` gets the payload.
+    pub fn is_for(&self, host: &str) -> bool {
+        let targets = self.targets.as_ref();
+        targets.is_none_or(|targets| targets.iter().any(|target| target.value == host))
+    }
+}
+
+/// A hook document that an author wrote for one host.
+#[derive(Debug, Clone)]
+pub struct NativeHooks {
+    /// Place of the host's name in the config.
+    pub span: Span,
+    /// The document, with the places in its own file.
+    pub document: Spanned<Static>,
+}
+
 /// One handler on one event.
 #[derive(Debug, Clone)]
 pub struct Hook {
@@ -63,14 +103,27 @@ pub struct Hook {
     pub origin: Origin,
     /// Canonical event family; always one that [`Vocabulary::families`] holds.
     pub family: String,
-    /// The module whose default export handles the event, below the root.
+    /// The module whose default export handles the event, or the built program, below the root.
     pub handler: Utf8PathBuf,
+    /// Set when the handler is a built program, which the host runs without a wrapper.
+    pub prebuilt: Option<Prebuilt>,
     /// Place to blame for the hook as a whole: its handler's path, or the route's default export.
     pub span: Span,
     /// What the author set.
     pub options: Options,
     /// What the handler can be seen to return.
     pub returns: Returns,
+}
+
+/// A handler inside a payload.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prebuilt {
+    /// Name of the payload.
+    pub payload: String,
+    /// Its file below the artifact root.
+    pub path: Utf8PathBuf,
+    /// Arguments; each passes every shell unchanged.
+    pub args: Vec<String>,
 }
 
 /// How a hook was declared.

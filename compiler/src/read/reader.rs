@@ -35,6 +35,13 @@ impl<'v> Reader<'v> {
         self.diagnostics.push(diagnostic);
     }
 
+    /// What `work` gives, and whether it reported a problem with `code`.
+    pub fn reports<T>(&mut self, code: Code, work: impl FnOnce(&mut Self) -> T) -> (T, bool) {
+        let before = self.diagnostics.len();
+        let value = work(self);
+        (value, self.diagnostics[before..].iter().any(|problem| problem.code == code))
+    }
+
     /// The files and the problems.
     pub fn finish(self) -> (Sources, Vec<Diagnostic>) {
         (self.sources, self.diagnostics)

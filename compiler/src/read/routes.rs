@@ -147,7 +147,7 @@ fn route(reader: &mut Reader<'_>, file: &Utf8Path, id: &str) -> Option<Hook> {
         options(reader, &ROUTE, fields, id)
     });
     let (family, handler) = (id.to_owned(), file.to_owned());
-    Some(Hook { origin: Origin::Route, family, handler, span, options, returns })
+    Some(Hook { origin: Origin::Route, family, handler, prebuilt: None, span, options, returns })
 }
 
 /// The route's settings: the helper's first argument, or the export `config`.

@@ -1,6 +1,8 @@
 //! The config as authors write it. The reading room reads the same form with places and advice; a
 //! test feeds both with the same configs.
 
+use std::collections::BTreeMap;
+
 use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::table::ToolKind;
 use schemars::generate::SchemaSettings;
@@ -12,7 +14,7 @@ use crate::read::{MAX_DELAY, MAX_TIMEOUT, PORTABLE, is_config_event};
 
 /// The config of a plugin.
 #[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
+#[schemars(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Config {
     /// Facts about the plugin; `package.json` fills what is left out.
     pub plugin: Option<Plugin>,
@@ -21,6 +23,56 @@ pub struct Config {
     pub targets: Vec<Target>,
     /// Handlers by event; handlers under `src/events` need no entry.
     pub hooks: Option<Hooks>,
+    /// Folders of built files that the artifact copies, by name.
+    #[schemars(extend("propertyNames" = { "pattern": SEGMENT }))]
+    pub payload: Option<BTreeMap<String, Payload>>,
+    /// Hook documents of the author, by host: paths of JSON files.
+    #[schemars(extend("propertyNames" = { "$ref": "#/$defs/Host" }))]
+    pub native_hooks: Option<BTreeMap<String, DocumentPath>>,
+    /// What the plugin asks of hosts.
+    #[schemars(extend("propertyNames" = { "$ref": "#/$defs/Host" }))]
+    pub hosts: Option<BTreeMap<String, HostSection>>,
+}
+
+/// A pattern of paths that stay inside the project on every system and end in `$end`.
+macro_rules! path {
+    ($end:literal) => {
+        concat!(r"^(?!/)(?!(.*/)?\.\.(/|$))[^:\\]*", $end, "$")
+    };
+}
+
+const FOLDER: &str = path!(r"[^:\\/.\s][^:\\]*");
+const DOCUMENT: &str = path!(r"\.json");
+const MODULE: &str = path!(r"\.(ts|mts|js|mjs)");
+const PROGRAM: &str = path!(r"\.(js|mjs|cjs)");
+/// A name that is one safe path segment.
+const SEGMENT: &str = r"^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9_-])?$";
+/// A word that no shell reads as anything but itself.
+const SHELL_SAFE: &str = r"^[A-Za-z0-9._/:+-][A-Za-z0-9._/:+=-]*$";
+
+/// A folder of built files.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Payload {
+    /// The folder, below the project folder.
+    #[schemars(regex(pattern = FOLDER))]
+    pub source: String,
+    /// Only for these hosts.
+    #[schemars(length(min = 1))]
+    pub targets: Option<Vec<Host>>,
+}
+
+/// Path of a JSON file below the project folder.
+#[derive(JsonSchema)]
+#[schemars(transparent)]
+pub struct DocumentPath(#[schemars(regex(pattern = DOCUMENT))] pub String);
+
+/// What the plugin asks of a host.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields, rename_all = "camelCase")]
+pub struct HostSection {
+    /// Oldest client version that the plugin supports.
+    pub min_version: Option<Text>,
 }
 
 /// Facts about the plugin.
@@ -28,7 +80,7 @@ pub struct Config {
 #[schemars(deny_unknown_fields)]
 pub struct Plugin {
     /// One safe path segment.
-    #[schemars(regex(pattern = r"^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9_-])?$"))]
+    #[schemars(regex(pattern = SEGMENT))]
     pub name: Option<String>,
     /// What the plugin does.
     pub description: Option<Text>,
@@ -84,32 +136,37 @@ pub enum Repository {
 /// One handler, or several in their order.
 #[derive(JsonSchema)]
 #[schemars(untagged, rename = "{Entry}OrMore")]
-pub enum OneOrMore<Entry> {
+pub enum OneOrMore<Entry, Program> {
     /// One.
-    One(Handler<Entry>),
+    One(Handler<Entry, Program>),
     /// Several.
-    Several(#[schemars(length(min = 1))] Vec<Handler<Entry>>),
+    Several(#[schemars(length(min = 1))] Vec<Handler<Entry, Program>>),
 }
 
 /// A handler with or without settings.
 #[derive(JsonSchema)]
 #[schemars(untagged, rename = "{Entry}OrPath")]
-pub enum Handler<Entry> {
+pub enum Handler<Entry, Program> {
     /// Path of its module.
     Path(HandlerPath),
     /// Path and settings.
     Entry(Entry),
+    /// A built program and settings.
+    Program(Program),
 }
 
 /// Path of a handler's module below the project folder.
 #[derive(JsonSchema)]
 #[schemars(transparent)]
-pub struct HandlerPath(#[schemars(regex(pattern = r"\.(ts|mts|js|mjs)$"))] pub String);
+pub struct HandlerPath(#[schemars(regex(pattern = MODULE))] pub String);
 
 /// A handler and its settings.
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct Hook {
+    /// The module.
+    #[schemars(flatten)]
+    pub module: Module,
     /// What all entries have.
     #[schemars(flatten)]
     pub settings: Settings,
@@ -119,31 +176,97 @@ pub struct Hook {
 #[derive(JsonSchema)]
 #[schemars(deny_unknown_fields)]
 pub struct ToolHook {
+    /// The module.
+    #[schemars(flatten)]
+    pub module: Module,
     /// What all entries have.
     #[schemars(flatten)]
     pub settings: Settings,
-    /// Only calls of these tools.
-    #[schemars(length(min = 1))]
-    pub tools: Option<Vec<Selector>>,
+    /// What entries of such events have.
+    #[schemars(flatten)]
+    pub tools: Tools,
 }
+
+/// A program that hosts run without a wrapper.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Program {
+    /// The program.
+    #[schemars(flatten)]
+    pub built: Built,
+    /// What all entries have.
+    #[schemars(flatten)]
+    pub settings: Settings,
+}
+
+/// A program for an event about a tool call.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct ToolProgram {
+    /// The program.
+    #[schemars(flatten)]
+    pub built: Built,
+    /// What all entries have.
+    #[schemars(flatten)]
+    pub settings: Settings,
+    /// What entries of such events have.
+    #[schemars(flatten)]
+    pub tools: Tools,
+}
+
+/// A module in a wrapper.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
+pub struct Module {
+    /// Path of the handler's module.
+    pub handler: HandlerPath,
+    /// What a failure of the hook means for the action.
+    pub on_failure: Option<OnFailure>,
+    /// How often the hook may make a finished turn go on.
+    #[schemars(range(min = 1, max = MAX_DELAY))]
+    pub max_continuations: Option<u32>,
+}
+
+/// A built program.
+#[derive(JsonSchema)]
+pub struct Built {
+    /// Where it is.
+    pub handler: Prebuilt,
+    /// Its arguments.
+    pub args: Option<Vec<Argument>>,
+}
+
+/// A built program inside a payload.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Prebuilt {
+    /// Its path below the project folder.
+    #[schemars(regex(pattern = PROGRAM))]
+    pub prebuilt: String,
+}
+
+/// A word that is safe in every shell.
+#[derive(JsonSchema)]
+#[schemars(transparent)]
+pub struct Argument(#[schemars(regex(pattern = SHELL_SAFE))] pub String);
 
 /// Settings of every hook.
 #[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase")]
 pub struct Settings {
-    /// Path of the handler's module.
-    pub handler: HandlerPath,
     /// Only these of the config's targets.
     #[schemars(length(min = 1))]
     pub targets: Option<Vec<Host>>,
     /// Native timeout in seconds.
     #[schemars(range(min = 1, max = MAX_TIMEOUT))]
     pub timeout: Option<u32>,
-    /// What a failure of the hook means for the action.
-    pub on_failure: Option<OnFailure>,
-    /// How often the hook may make a finished turn go on.
-    #[schemars(range(min = 1, max = MAX_DELAY))]
-    pub max_continuations: Option<u32>,
+}
+
+/// Settings of hooks on events about a tool call.
+#[derive(JsonSchema)]
+pub struct Tools {
+    /// Only calls of these tools.
+    #[schemars(length(min = 1))]
+    pub tools: Option<Vec<Selector>>,
 }
 
 /// What a failure of a hook means for the action.
@@ -200,8 +323,8 @@ from_tables! {
     };
     /// Handlers by event.
     Hooks = |tables, generator| {
-        let one = generator.subschema_for::<OneOrMore<Hook>>();
-        let tool = generator.subschema_for::<OneOrMore<ToolHook>>();
+        let one = generator.subschema_for::<OneOrMore<Hook, Program>>();
+        let tool = generator.subschema_for::<OneOrMore<ToolHook, ToolProgram>>();
         let properties: Map<_, _> = config_events(tables)
             .map(|(hook, tools)| (hook.to_owned(), json!(if tools { &tool } else { &one })))
             .collect();

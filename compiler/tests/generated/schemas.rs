@@ -9,7 +9,7 @@ use agent_bundle_adapters::canonical::Part;
 use jsonschema::Validator;
 use serde_json::{Map, Value, json};
 
-use super::support::{feed, repository, tables, test_plugin};
+use super::support::{artifact, feed, repository, tables};
 
 /// The schema `name`, as the command prints it.
 pub fn schema(name: &str) -> Value {
@@ -68,7 +68,8 @@ fn tables_have_their_form() {
 #[test]
 fn an_index_has_its_form() {
     let validator = validator(&schema("manifest"));
-    let mut index = serde_json::to_value(test_plugin("probe").index).unwrap();
+    let example = repository().join("examples/hooks-and-scripts");
+    let mut index = serde_json::to_value(artifact(&example).index).unwrap();
     assert_valid(&validator, &index, "the index");
     index["files"][0]["bytes"] = json!("many");
     assert!(!validator.is_valid(&index));

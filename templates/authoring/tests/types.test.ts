@@ -23,6 +23,16 @@ export const refusing: HookHandler<"sessionStart"> = () => ({ outcome: "deny", r
 // @ts-expect-error: only a pending call has an input to rewrite
 export const rewriting: HookHandler<"afterTool"> = () => ({ updatedInput: {} });
 
+export const prebuilt = defineConfig({
+  plugin: { name: "p" },
+  payload: { runtime: { source: "./dist", targets: ["claude"] } },
+  hooks: { stop: { handler: { prebuilt: "./dist/stop.js" }, args: ["--host", "claude"] } },
+  nativeHooks: { claude: "./native/claude.json" },
+  hosts: { claude: { minVersion: "2.1.300" } },
+});
+// @ts-expect-error: a payload is a folder, not a path alone
+export const bare = defineConfig({ plugin: { name: "p" }, payload: { runtime: "./dist" } });
+
 export const start = ((event) => ({
   outcome: "continue",
   additionalContext: `in ${event.cwd ?? event.workspace}, session ${event.sessionId.slice(0, 8)}`,
