@@ -30,7 +30,7 @@ pub const KNOWN: [&str; 6] = ["plugin", "targets", "hooks", "payload", "nativeHo
 /// Keys that later versions will read; the sections of hosts are among them.
 const LATER: [&str; 3] = ["allowLoss", "routes", "render"];
 /// Keys of the section of one host.
-const HOST: Keys<'static> = Keys { what: "a host", known: &["minVersion"], later: &[] };
+pub const HOST: Keys<'static> = Keys { what: "a host", known: &["minVersion"], later: &[] };
 
 /// Reads the config named `path`, or the one that stands in the root: the project without its event
 /// routes, and the config file when only running it tells its value.

@@ -47,9 +47,16 @@ pub use project::{
 pub use source::Sources;
 pub use suggest::suggest;
 
-/// Keys that the config, its `plugin` and an entry of its `hooks` may have.
-pub const CONFIG_KEYS: [&[&str]; 3] =
-    [&config::KNOWN, plugin::KEYS.known, options::CONFIG.keys.known];
+/// Keys that authors may write: in the config, its `plugin`, a section of `hosts`, a payload, an entry
+/// of `hooks`, and a handler that is an object.
+pub const CONFIG_KEYS: [&[&str]; 6] = [
+    &config::KNOWN,
+    plugin::KEYS.known,
+    config::HOST.known,
+    payload::KEYS.known,
+    options::CONFIG.keys.known,
+    prebuilt::KEYS.known,
+];
 
 /// Files and folders of authors that this compiler does not read yet.
 const LATER: [(&str, &str); 4] = [

@@ -16,8 +16,8 @@ use crate::diagnostics::{Code, Diagnostic, codes};
 const KINDS: [&str; 5] = ["shell", "file.read", "file.write", "mcp", "agent"];
 /// Longest delay of a timer in the runtime of the wrappers, in milliseconds.
 pub const MAX_DELAY: u32 = i32::MAX as u32;
-/// Largest native timeout, in seconds.
-pub const MAX_TIMEOUT: u32 = MAX_DELAY / 1000;
+/// Largest native timeout, in seconds; a larger one was meant in milliseconds.
+pub const MAX_TIMEOUT: u32 = 999;
 
 /// What differs between the two forms of declaring a hook.
 pub struct Form {
@@ -44,9 +44,9 @@ pub const CONFIG: Form = Form {
         known: &["handler", "args", "targets", "timeout", "tools", "onFailure", "maxContinuations"],
         later: &[],
     },
-    timeout: ("timeout", MAX_TIMEOUT, Timeout::Native),
+    timeout: ("timeout", MAX_DELAY / 1000, Timeout::Native),
     mistaken: |seconds| {
-        (seconds >= 1000).then(|| {
+        (seconds > MAX_TIMEOUT).then(|| {
             let message = format!("`timeout` counts seconds: {seconds} s is a mistake");
             (message, format!("{seconds} ms are `timeout: {}`", seconds.div_ceil(1000)))
         })

@@ -15,7 +15,9 @@ use crate::diagnostics::{Diagnostic, codes};
 /// Folder of all payloads below the artifact root.
 pub const PAYLOADS: &str = "payload";
 
-const KEYS: Keys<'static> = Keys { what: "a payload", known: &["source", "targets"], later: &[] };
+/// Keys of a payload.
+pub const KEYS: Keys<'static> =
+    Keys { what: "a payload", known: &["source", "targets"], later: &[] };
 
 /// Reads the config's `payload`, with the files of each tree.
 pub fn payloads(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Vec<Payload> {

@@ -10,7 +10,8 @@ use super::shape::{Keys, field};
 use super::source::clean;
 use crate::diagnostics::{Diagnostic, codes};
 
-const KEYS: Keys<'static> = Keys { what: "a handler", known: &["prebuilt"], later: &[] };
+/// Keys of a handler that is an object.
+pub const KEYS: Keys<'static> = Keys { what: "a handler", known: &["prebuilt"], later: &[] };
 /// Endings of files that the runtime runs as they are.
 const ENDINGS: [&str; 3] = ["js", "mjs", "cjs"];
 /// Settings that a wrapper would have to keep.
@@ -34,7 +35,14 @@ pub fn prebuilt(
         );
     }
     let args = field(fields, "args").map_or(Some(Vec::new()), |value| args(reader, value));
-    let path = field(reader.object(handler, &KEYS, codes::PREBUILT)?, "prebuilt")?;
+    let Some(path) = field(reader.object(handler, &KEYS, codes::PREBUILT)?, "prebuilt") else {
+        reader.report(
+            Diagnostic::error(codes::PREBUILT, "a handler without a path")
+                .at(handler.span.clone())
+                .help("set `prebuilt` to the path of a built file, or write a module's path"),
+        );
+        return None;
+    };
     let text = reader.string(path, "prebuilt", codes::PREBUILT)?;
     match place(reader, &text.value, payloads) {
         Ok((file, payload, path)) => Some((

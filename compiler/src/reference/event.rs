@@ -69,7 +69,12 @@ fn part_data(part: Part, on: &[OnHost<'_>]) -> Value {
         let tools = cell.tools.iter().map(|(kind, own)| {
             let only = own.only.as_deref().map(reached);
             let remarks = join(std::iter::once(own.reason.clone()).chain(only));
-            json!({ "kind": kind, "support": own.support, "remarks": remarks })
+            json!({
+                "kind": kind,
+                "support": own.support,
+                "answer": own.answer.as_ref().map(answer),
+                "remarks": remarks,
+            })
         });
         Some(json!({
             "title": table.title,
@@ -109,6 +114,7 @@ fn remarks(cell: &Cell) -> String {
         .iter()
         .map(|(name, max)| format!("a `{name}` longer than {max} UTF-16 units is refused"));
     let drops = cell.drops.iter().map(|name| format!("the host has no place for `{name}`"));
+    let needs = (!cell.needs.is_empty()).then(|| format!("only beside {}", parts(&cell.needs)));
     let without =
         (!cell.without.is_empty()).then(|| format!("never beside {}", parts(&cell.without)));
     let covers = (!cell.covers.is_empty()).then(|| format!("says {} too", parts(&cell.covers)));
@@ -122,6 +128,7 @@ fn remarks(cell: &Cell) -> String {
             .chain(when)
             .chain(limits)
             .chain(drops)
+            .chain(needs)
             .chain(without)
             .chain(covers)
             .chain(merges)

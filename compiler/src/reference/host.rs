@@ -4,7 +4,7 @@ use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::table::{DocumentShape, Form, Pass, Source, Table};
 use serde_json::{Value, json};
 
-use super::value::{answer, types};
+use super::value::{answer, evidence, types};
 
 /// The data of the page.
 pub fn data(tables: &Tables) -> Value {
@@ -51,6 +51,11 @@ fn host(tables: &Tables, table: &Table) -> Value {
         "manifest": documents.manifest,
         "keys": documents.keys,
         "name": documents.name,
+        "marketplace": documents.marketplace.as_ref().map(|list| &list.path),
+        "unknownEvent": table.unknown_event.effect,
+        "unknownEventFixed": table.unknown_event.fixed,
+        "evidence": evidence(&table.unknown_event.evidence, "../.."),
+        "install": table.install,
         "workspace": table.workspace.iter().map(source).collect::<Vec<_>>(),
         "data": table.data,
         "pass": pass,

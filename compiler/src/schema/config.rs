@@ -1,6 +1,8 @@
 //! The config as authors write it. The reading room reads the same form with places and advice; a
 //! test feeds both with the same configs.
 
+use std::collections::BTreeMap;
+
 use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::table::ToolKind;
 use schemars::generate::SchemaSettings;
@@ -8,11 +10,12 @@ use schemars::transform::{Transform, transform_subschemas};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
-use crate::read::{MAX_DELAY, MAX_TIMEOUT, PORTABLE, is_config_event};
+use super::hook::{Hook, OneOrMore, Program, ToolHook, ToolProgram};
+use crate::read::{PORTABLE, is_config_event};
 
 /// The config of a plugin.
 #[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
+#[schemars(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Config {
     /// Facts about the plugin; `package.json` fills what is left out.
     pub plugin: Option<Plugin>,
@@ -21,6 +24,56 @@ pub struct Config {
     pub targets: Vec<Target>,
     /// Handlers by event; handlers under `src/events` need no entry.
     pub hooks: Option<Hooks>,
+    /// Folders of built files that the artifact copies, by name.
+    #[schemars(extend("propertyNames" = { "pattern": SEGMENT }))]
+    pub payload: Option<BTreeMap<String, Payload>>,
+    /// Hook documents of the author, by host: paths of JSON files.
+    #[schemars(extend("propertyNames" = { "$ref": "#/$defs/Host" }))]
+    pub native_hooks: Option<BTreeMap<String, DocumentPath>>,
+    /// What the plugin asks of hosts.
+    #[schemars(extend("propertyNames" = { "$ref": "#/$defs/Host" }))]
+    pub hosts: Option<BTreeMap<String, HostSection>>,
+}
+
+/// A pattern of paths that stay inside the project on every system and end in `$end`.
+macro_rules! path {
+    ($end:literal) => {
+        concat!(r"^(?!/)(?!(.*/)?\.\.(/|$))[^:\\]*", $end, "$")
+    };
+}
+
+const FOLDER: &str = path!(r"[^:\\/.\s][^:\\]*");
+const DOCUMENT: &str = path!(r"\.json");
+pub(super) const MODULE: &str = path!(r"\.(ts|mts|js|mjs)");
+pub(super) const PROGRAM: &str = path!(r"\.(js|mjs|cjs)");
+/// A name that is one safe path segment.
+const SEGMENT: &str = r"^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9_-])?$";
+/// A word that no shell reads as anything but itself.
+pub(super) const SHELL_SAFE: &str = r"^[A-Za-z0-9._/:+-][A-Za-z0-9._/:+=-]*$";
+
+/// A folder of built files.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Payload {
+    /// The folder, below the project folder.
+    #[schemars(regex(pattern = FOLDER))]
+    pub source: String,
+    /// Only for these hosts.
+    #[schemars(length(min = 1))]
+    pub targets: Option<Vec<Host>>,
+}
+
+/// Path of a JSON file below the project folder.
+#[derive(JsonSchema)]
+#[schemars(transparent)]
+pub struct DocumentPath(#[schemars(regex(pattern = DOCUMENT))] pub String);
+
+/// What the plugin asks of a host.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields, rename_all = "camelCase")]
+pub struct HostSection {
+    /// Oldest client version that the plugin supports.
+    pub min_version: Option<Text>,
 }
 
 /// Facts about the plugin.
@@ -28,7 +81,7 @@ pub struct Config {
 #[schemars(deny_unknown_fields)]
 pub struct Plugin {
     /// One safe path segment.
-    #[schemars(regex(pattern = r"^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9_-])?$"))]
+    #[schemars(regex(pattern = SEGMENT))]
     pub name: Option<String>,
     /// What the plugin does.
     pub description: Option<Text>,
@@ -81,81 +134,6 @@ pub enum Repository {
     },
 }
 
-/// One handler, or several in their order.
-#[derive(JsonSchema)]
-#[schemars(untagged, rename = "{Entry}OrMore")]
-pub enum OneOrMore<Entry> {
-    /// One.
-    One(Handler<Entry>),
-    /// Several.
-    Several(#[schemars(length(min = 1))] Vec<Handler<Entry>>),
-}
-
-/// A handler with or without settings.
-#[derive(JsonSchema)]
-#[schemars(untagged, rename = "{Entry}OrPath")]
-pub enum Handler<Entry> {
-    /// Path of its module.
-    Path(HandlerPath),
-    /// Path and settings.
-    Entry(Entry),
-}
-
-/// Path of a handler's module below the project folder.
-#[derive(JsonSchema)]
-#[schemars(transparent)]
-pub struct HandlerPath(#[schemars(regex(pattern = r"\.(ts|mts|js|mjs)$"))] pub String);
-
-/// A handler and its settings.
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct Hook {
-    /// What all entries have.
-    #[schemars(flatten)]
-    pub settings: Settings,
-}
-
-/// A handler of an event about a tool call, and its settings.
-#[derive(JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub struct ToolHook {
-    /// What all entries have.
-    #[schemars(flatten)]
-    pub settings: Settings,
-    /// Only calls of these tools.
-    #[schemars(length(min = 1))]
-    pub tools: Option<Vec<Selector>>,
-}
-
-/// Settings of every hook.
-#[derive(JsonSchema)]
-#[schemars(rename_all = "camelCase")]
-pub struct Settings {
-    /// Path of the handler's module.
-    pub handler: HandlerPath,
-    /// Only these of the config's targets.
-    #[schemars(length(min = 1))]
-    pub targets: Option<Vec<Host>>,
-    /// Native timeout in seconds.
-    #[schemars(range(min = 1, max = MAX_TIMEOUT))]
-    pub timeout: Option<u32>,
-    /// What a failure of the hook means for the action.
-    pub on_failure: Option<OnFailure>,
-    /// How often the hook may make a finished turn go on.
-    #[schemars(range(min = 1, max = MAX_DELAY))]
-    pub max_continuations: Option<u32>,
-}
-
-/// What a failure of a hook means for the action.
-#[derive(JsonSchema)]
-#[schemars(rename_all = "lowercase")]
-pub enum OnFailure {
-    /// The action goes on.
-    Continue,
-    /// The action is refused.
-    Deny,
-}
-
 /// Declares types whose values stand in the tables: the closure gives the schema by them.
 macro_rules! from_tables {
     ($($(#[$doc:meta])* $name:ident = $schema:expr;)*) => {
@@ -200,8 +178,8 @@ from_tables! {
     };
     /// Handlers by event.
     Hooks = |tables, generator| {
-        let one = generator.subschema_for::<OneOrMore<Hook>>();
-        let tool = generator.subschema_for::<OneOrMore<ToolHook>>();
+        let one = generator.subschema_for::<OneOrMore<Hook, Program>>();
+        let tool = generator.subschema_for::<OneOrMore<ToolHook, ToolProgram>>();
         let properties: Map<_, _> = config_events(tables)
             .map(|(hook, tools)| (hook.to_owned(), json!(if tools { &tool } else { &one })))
             .collect();

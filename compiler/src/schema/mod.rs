@@ -13,6 +13,7 @@ use crate::emit::Index;
 
 pub mod config;
 mod event;
+pub mod hook;
 mod result;
 
 /// A published schema.

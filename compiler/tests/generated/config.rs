@@ -3,15 +3,16 @@
 use std::collections::BTreeSet;
 use std::fs;
 
+use agent_bundle::diagnostics::codes;
 use agent_bundle::read::{CONFIG_KEYS, Vocabulary, read};
 use agent_bundle_adapters::Tables;
 use camino::Utf8Path;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::schemas::{schema, validator};
 use super::support::tables;
 
-/// A config with every key.
+/// A config with every key but those of programs.
 fn whole() -> Value {
     json!({
         "plugin": {
@@ -31,6 +32,25 @@ fn whole() -> Value {
             "stop": { "handler": "h.ts", "maxContinuations": 1 },
             "sessionStart": "h.ts",
         },
+        "payload": { "dist": { "source": "dist", "targets": ["claude"] } },
+        "nativeHooks": { "claude": "native.json" },
+        "hosts": { "claude": { "minVersion": "2.1.0" } },
+    })
+}
+
+/// A program with every setting.
+fn program() -> Value {
+    json!({
+        "handler": { "prebuilt": "./dist/hook.mjs" }, "args": ["--host", "a=b"],
+        "targets": ["claude"], "timeout": 5, "tools": ["shell"],
+    })
+}
+
+/// A config with the hook `entry`, and the payload that programs need.
+fn with_hook(event: &str, entry: &Value) -> Value {
+    json!({
+        "plugin": { "name": "p" }, "targets": ["claude"], "hooks": { event: entry },
+        "payload": { "dist": { "source": "dist" } },
     })
 }
 
@@ -54,6 +74,11 @@ fn others() -> Vec<Value> {
         json!("file.write"),
         json!("continue"),
         json!("h.ts"),
+        json!("../h.ts"),
+        json!("/h.ts"),
+        json!("c:h.ts"),
+        json!("d\\h.ts"),
+        json!("."),
         json!("a b"),
         json!([]),
         json!(["claude"]),
@@ -62,6 +87,8 @@ fn others() -> Vec<Value> {
         json!({}),
         json!({ "handler": "h.ts" }),
         json!({ "handler": "h.ts", "tools": ["shell"] }),
+        json!({ "handler": "h.ts", "args": [] }),
+        json!({ "handler": { "prebuilt": "dist/hook.mjs" }, "onFailure": "deny" }),
         json!({ "name": "n" }),
         json!({ "url": "u", "other": 1 }),
         json!({ "beforeTool": { "handler": "h.ts", "tools": ["agent"] } }),
@@ -69,7 +96,7 @@ fn others() -> Vec<Value> {
     ]
 }
 
-/// Whether the reader has nothing to say against `config`.
+/// Whether the reader has nothing to say against the form of `config`; no schema knows the files.
 fn accepts(tables: &Tables, config: &Value) -> bool {
     let folder = tempfile::tempdir().unwrap();
     let root = Utf8Path::from_path(folder.path()).unwrap();
@@ -77,7 +104,10 @@ fn accepts(tables: &Tables, config: &Value) -> bool {
         ("agent-bundle.config.json", config.to_string()),
         ("package.json", r#"{ "name": "packaged" }"#.to_owned()),
         ("h.ts", "export default () => {};".to_owned()),
+        ("native.json", "{}".to_owned()),
+        ("dist/hook.mjs", String::new()),
     ] {
+        fs::create_dir_all(root.join(file).parent().unwrap()).unwrap();
         fs::write(root.join(file), text).unwrap();
     }
     let hosts: Vec<_> = tables.hosts().map(|table| table.host.as_str()).collect();
@@ -85,7 +115,8 @@ fn accepts(tables: &Tables, config: &Value) -> bool {
     let families: Vec<_> = families.filter(|family| tables.speaks_of(family)).collect();
     let vocabulary =
         Vocabulary { canonical: &tables.canonical, hosts: &hosts, families: &families };
-    read(root, None, &vocabulary).diagnostics.is_empty()
+    let problems = read(root, None, &vocabulary).diagnostics;
+    problems.iter().all(|problem| problem.code == codes::PAYLOAD_FILES)
 }
 
 /// `config` with one change, in every way: a value replaced, a key removed, a key added.
@@ -127,10 +158,17 @@ fn changed(config: &Value) -> Vec<Value> {
 fn the_reader_and_the_schema_accept_the_same_configs() {
     let tables = tables();
     let validator = validator(&schema("config"));
-    let whole = whole();
-    assert!(accepts(&tables, &whole));
+    let (whole, program) = (whole(), program());
+    let mut configs = changed(&whole);
+    for event in ["beforeTool", "stop"] {
+        configs.extend(changed(&program).iter().map(|entry| with_hook(event, entry)));
+    }
+    for config in [whole, with_hook("beforeTool", &program)] {
+        assert!(accepts(&tables, &config));
+        configs.push(config);
+    }
     let mut verdicts = [0, 0];
-    for config in std::iter::once(&whole).chain(&changed(&whole)) {
+    for config in &configs {
         let read = accepts(&tables, config);
         assert_eq!(validator.is_valid(config), read, "the reader accepts ({read}): {config}");
         verdicts[usize::from(read)] += 1;
@@ -140,18 +178,24 @@ fn the_reader_and_the_schema_accept_the_same_configs() {
 
 #[test]
 fn the_reader_and_the_schema_know_the_same_keys() {
-    let (schema, whole) = (schema("config"), whole());
-    let places = [
-        ("/properties", "/"),
-        ("/$defs/Plugin/properties", "/plugin"),
-        ("/$defs/ToolHook/properties", "/hooks/beforeTool/1"),
+    let (schema, whole, program) = (schema("config"), whole(), program());
+    // An entry of `hooks` is a module or a program, each with its own keys.
+    let entry = ["/$defs/ToolHook/properties", "/$defs/ToolProgram/properties"];
+    let places: [(&[&str], &[Option<&Value>]); 6] = [
+        (&["/properties"], &[Some(&whole)]),
+        (&["/$defs/Plugin/properties"], &[whole.pointer("/plugin")]),
+        (&["/$defs/HostSection/properties"], &[whole.pointer("/hosts/claude")]),
+        (&["/$defs/Payload/properties"], &[whole.pointer("/payload/dist")]),
+        (&entry, &[whole.pointer("/hooks/beforeTool/1"), Some(&program)]),
+        (&["/$defs/Prebuilt/properties"], &[program.pointer("/handler")]),
     ];
-    let keys = |map: &Map<String, Value>| map.keys().cloned().collect::<BTreeSet<_>>();
-    for (known, (properties, place)) in CONFIG_KEYS.iter().zip(places) {
+    let keys = |objects: &[Option<&Value>]| -> BTreeSet<String> {
+        objects.iter().flat_map(|one| one.unwrap().as_object().unwrap().keys().cloned()).collect()
+    };
+    for (known, (described, used)) in CONFIG_KEYS.iter().zip(places) {
         let known: BTreeSet<_> = known.iter().map(|key| (*key).to_owned()).collect();
-        let described = schema.pointer(properties).and_then(Value::as_object).unwrap();
-        assert_eq!(keys(described), known, "{properties}");
-        let used = whole.pointer(place.trim_end_matches('/')).and_then(Value::as_object).unwrap();
-        assert_eq!(keys(used), known, "the config with every key, at {place}");
+        let properties: Vec<_> = described.iter().map(|place| schema.pointer(place)).collect();
+        assert_eq!(keys(&properties), known, "{described:?}");
+        assert_eq!(keys(used), known, "the config with every key, at {described:?}");
     }
 }
