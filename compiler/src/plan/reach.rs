@@ -71,10 +71,11 @@ fn lacks(table: &Table, hook: &Hook, reason: &str) -> Diagnostic {
     let span = values(hook.options.targets.as_ref())
         .find(|target| target.value == table.host)
         .map_or_else(|| hook.span.clone(), |target| target.span.clone());
-    let message = format!("{} has no event for {}: {reason}", table.title, hook.family);
+    let message = format!("no event for {}: {reason}", hook.family);
     Diagnostic::error(codes::CAPABILITY, message)
+        .on(&table.host)
         .at(span)
-        .help(format!("leave `{}` out of the hook's targets", table.host))
+        .help("take the host out of this hook's targets")
 }
 
 fn none_left(hook: &Hook, skipped: &[Skipped]) -> Diagnostic {

@@ -34,7 +34,7 @@ pub use project::{
     Spanned, Timeout, Vocabulary,
 };
 pub use source::Sources;
-pub use suggest::suggest;
+pub use suggest::{nearest, suggest};
 
 /// Files and folders of authors that this compiler does not read yet.
 const LATER: [(&str, &str); 4] = [
