@@ -127,9 +127,8 @@ fn read_input(file: &Utf8Path) -> Result<String, String> {
 fn read_index(artifact: &Utf8Path) -> Result<Index, Box<Diagnostic>> {
     let path: Utf8PathBuf = artifact.join(INDEX);
     let text = std::fs::read(&path).map_err(|error| error.to_string());
-    let index = text.and_then(|text| {
-        serde_json::from_slice(&text).map_err(|error| error.to_string())
-    });
+    let index =
+        text.and_then(|text| serde_json::from_slice(&text).map_err(|error| error.to_string()));
     index.map_err(|error| {
         let problem = Diagnostic::error(codes::ARTIFACT, format!("{path}: {error}"));
         Box::new(problem.help("build the plugin first, or name its folder with --artifact"))

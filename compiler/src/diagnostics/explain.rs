@@ -10,6 +10,8 @@ use super::codes::{self, Code};
 pub const SECTIONS: [&str; 4] = ["What it means", "Why it matters", "Example", "Fix"];
 
 const INTRODUCTION: &str = "\
+<!-- Made by `agent-bundle explain --all` from compiler/src/diagnostics/explain. -->
+
 # Diagnostics
 
 What each code means, why it matters, an example, and the fix. `agent-bundle explain <code>` prints

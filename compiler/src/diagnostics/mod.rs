@@ -99,7 +99,6 @@ impl Diagnostic {
     }
 }
 
-
 /// Puts problems in the order of file, offset, code and message, leaves out repetitions, and makes
 /// one of those that differ in their hosts alone.
 pub fn sort(diagnostics: &mut Vec<Diagnostic>) {

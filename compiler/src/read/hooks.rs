@@ -17,6 +17,8 @@ use crate::diagnostics::{Diagnostic, codes};
 const ROUTE_ONLY: [&str; 1] = ["workspaceOpen"];
 /// Endings of handler modules.
 const ENDINGS: [&str; 4] = ["ts", "mts", "js", "mjs"];
+/// An example of a handler's path, for advice.
+const SUCH_AS: &str = "such as './src/hooks/guard.ts'";
 
 /// Reads the config's `hooks`, in the author's order.
 pub fn hooks(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Vec<Hook> {
@@ -86,6 +88,7 @@ fn suggest_event(name: &str, canonical: &Canonical) -> String {
 
 /// Reads one entry; of an unknown `family` only the problems are of interest.
 fn hook(reader: &mut Reader<'_>, family: Option<&str>, value: &Spanned<Static>) -> Option<Hook> {
+    let found = reader.found();
     let (path, fields) = match &value.value {
         Static::Object(_) => {
             let fields = reader.object(value, &CONFIG.keys, CONFIG.value_code)?;
@@ -117,6 +120,7 @@ fn hook(reader: &mut Reader<'_>, family: Option<&str>, value: &Spanned<Static>) 
         span: path.span,
         options: options?,
         returns,
+        sound: reader.found() == found,
     })
 }
 
@@ -132,11 +136,21 @@ fn handler_path(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Option<Span
         );
         return None;
     }
-    let text = reader.string(value, "handler", code)?;
-    let problem = match clean(&text.value) {
+    let text = match &value.value {
+        Static::String(text) if !text.trim().is_empty() => text,
+        _ => {
+            return reader.wrong(
+                value,
+                "handler",
+                &format!("the path of a module, {SUCH_AS}"),
+                code,
+            );
+        }
+    };
+    let problem = match clean(text) {
         Ok(path) => match path.extension() {
             Some(ending) if ENDINGS.contains(&ending) => {
-                return Some(Spanned { value: path, span: text.span });
+                return Some(Spanned { value: path, span: value.span.clone() });
             }
             Some("tsx" | "jsx") => {
                 let message = format!("`{path}`: JSX handlers are not supported yet");
@@ -146,9 +160,9 @@ fn handler_path(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Option<Span
             _ => Diagnostic::error(code, format!("`{path}` is not the path of a module"))
                 .help(format!("name a file ending in .{}", ENDINGS.join(", ."))),
         },
-        Err(problem) => Diagnostic::error(code, format!("the path {:?} {problem}", text.value))
-            .help("write a path inside the project, such as './src/hooks/guard.ts'"),
+        Err(problem) => Diagnostic::error(code, format!("the path {text:?} {problem}"))
+            .help(format!("write a path inside the project, {SUCH_AS}")),
     };
-    reader.report(problem.at(text.span));
+    reader.report(problem.at(value.span.clone()));
     None
 }

@@ -35,6 +35,11 @@ impl<'v> Reader<'v> {
         self.diagnostics.push(diagnostic);
     }
 
+    /// How many problems were found so far.
+    pub fn found(&self) -> usize {
+        self.diagnostics.len()
+    }
+
     /// The files and the problems.
     pub fn finish(self) -> (Sources, Vec<Diagnostic>) {
         (self.sources, self.diagnostics)

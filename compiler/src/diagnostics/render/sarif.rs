@@ -58,7 +58,8 @@ fn result(record: &Record<'_>, root: &Utf8Path) -> Value {
 }
 
 fn location(record: &Record<'_>, root: &Utf8Path) -> Option<Value> {
-    let mut place = json!({ "artifactLocation": { "uri": uri(&seen_from_here(root, record.file?)) } });
+    let mut place =
+        json!({ "artifactLocation": { "uri": uri(&seen_from_here(root, record.file?)) } });
     if let (Some((end_line, end_column)), Some(length)) = (record.end, record.length) {
         place["region"] = json!({
             "startLine": record.line,
