@@ -74,7 +74,10 @@ fn problems(args: &ProjectArgs, problems: &[Diagnostic], exit: Exit) -> Output {
 
 fn count(problems: &[Diagnostic]) -> String {
     let plural = if problems.len() == 1 { "" } else { "s" };
-    format!("\n{} problem{plural}; nothing was written\n", problems.len())
+    format!(
+        "\n{} problem{plural}; nothing was written; `agent-bundle explain <code>` says more\n",
+        problems.len()
+    )
 }
 
 fn report(built: &Built, output: &Utf8PathBuf, written: &Written) -> String {

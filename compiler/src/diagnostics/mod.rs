@@ -103,22 +103,23 @@ impl Diagnostic {
 /// one of those that differ in their hosts alone.
 pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.sort_by(|left, right| {
-        let key = |one: &Diagnostic| {
-            (one.span.clone(), one.code, one.message.clone(), one.help.clone(), one.hosts.clone())
-        };
-        key(left).cmp(&key(right))
+        but_hosts(left).cmp(&but_hosts(right)).then_with(|| left.hosts.cmp(&right.hosts))
     });
     diagnostics.dedup_by(|next, kept| {
-        let without_hosts = |one: &Diagnostic| Diagnostic { hosts: Vec::new(), ..one.clone() };
-        let same = next.hosts.is_empty() == kept.hosts.is_empty()
-            && without_hosts(next) == without_hosts(kept);
-        if same {
+        let is_same = but_hosts(next) == but_hosts(kept);
+        if is_same {
             kept.hosts.append(&mut next.hosts);
             kept.hosts.sort();
             kept.hosts.dedup();
         }
-        same
+        is_same
     });
+}
+
+/// All of a problem but which hosts have it; a problem of a host is none of the project.
+fn but_hosts(one: &Diagnostic) -> (Option<&Span>, Code, &str, Option<&str>, Severity, bool) {
+    let is_of_a_host = !one.hosts.is_empty();
+    (one.span.as_ref(), one.code, &one.message, one.help.as_deref(), one.severity, is_of_a_host)
 }
 
 #[cfg(test)]

@@ -48,20 +48,20 @@ fn part_problem(
     part: &Spanned<Part>,
     cell: &Cell,
 ) -> Option<Diagnostic> {
-    let (what, reason) = if cell.is_offered() {
+    let (place, reason) = if cell.is_offered() {
         let (kind, own) = values(hook.options.tools.as_ref()).find_map(|selector| {
             let kind = kind_of(table, &selector.value)?;
             let own = cell.tools.get(&kind).filter(|own| own.support != Support::Native)?;
             Some((kind, own))
         })?;
-        (format!("`{}` of a {kind} tool", part.value), own.reason.as_str())
+        (format!("for a {kind} tool"), own.reason.as_str())
     } else {
         let proven = cell.support != Support::Unproven;
         let reason = cell.reason.as_deref().unwrap_or("not supported");
-        let what = if proven { "" } else { " (no recording shows that it works)" };
-        (format!("`{}` here{what}", part.value), reason)
+        let place = if proven { "here" } else { "here (no recording shows that it works)" };
+        (place.to_owned(), reason)
     };
-    let message = format!("{what} is not delivered: {reason}");
+    let message = format!("`{}` is not delivered {place}: {reason}", part.value);
     let help = "do not return it, or take the host out of this hook's targets; what each host does \
                 with each part is shown by `agent-bundle inspect --hooks`";
     let problem = Diagnostic::error(codes::RESULT_PART, message).on(&table.host);
