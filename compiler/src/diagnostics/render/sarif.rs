@@ -11,7 +11,8 @@ use super::record::Record;
 use super::seen_from_here;
 use crate::diagnostics::codes;
 
-const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /// Renders a log with one run, whose rules are the codes that occur.
 ///
