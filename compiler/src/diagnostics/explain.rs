@@ -9,30 +9,8 @@ use super::codes::{self, Code};
 /// Sections of every page, in their order.
 pub const SECTIONS: [&str; 4] = ["What it means", "Why it matters", "Example", "Fix"];
 
-const INTRODUCTION: &str = "\
-<!-- Made by `agent-bundle explain --all` from compiler/src/diagnostics/explain. -->
-
-# Diagnostics
-
-What each code means, why it matters, an example, and the fix. `agent-bundle explain <code>` prints
-the same text.
-
-An example shows the files that matter, each with its path. Where it shows no config and no
-`src/hooks/guard.ts`, these stand beside it:
-
-```ts agent-bundle.config.ts
-import { defineConfig } from 'agent-bundle/config';
-
-export default defineConfig({
-  plugin: { name: 'example' },
-  targets: ['claude', 'codex', 'cursor', 'amp'],
-});
-```
-
-```ts src/hooks/guard.ts
-export default () => {};
-```
-";
+/// What stands before all pages: among it the files that every example may rely on.
+const INTRODUCTION: &str = include_str!("explain/introduction.md");
 
 macro_rules! pages {
     ($($id:literal)*) => {
@@ -109,6 +87,7 @@ mod tests {
         let mut files: Vec<_> = std::fs::read_dir(folder)
             .expect("a folder")
             .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .filter(|name| name != "introduction.md")
             .collect();
         files.sort();
         let pages: Vec<_> = PAGES.iter().map(|(id, _)| format!("{id}.md")).collect();
