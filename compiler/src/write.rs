@@ -36,11 +36,9 @@ impl std::fmt::Display for WriteError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Io(action, path, error) => write!(f, "cannot {action} {path}: {error}"),
-            Self::NotOurs(path) => write!(
-                f,
-                "{path} exists and was not written by an earlier build; move it away or choose \
-                 another --output"
-            ),
+            Self::NotOurs(path) => {
+                write!(f, "{path} exists and was not written by an earlier build")
+            }
             Self::NotAFolder(path) => write!(f, "{path} is not a plain folder"),
         }
     }

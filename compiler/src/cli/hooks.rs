@@ -8,6 +8,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use serde_json::Value;
 
 use super::{Exit, ListArgs, Output, SimulateArgs};
+use crate::diagnostics::{Diagnostic, codes};
 use crate::emit::{HookRow, INDEX, Index};
 use crate::simulate::{Input, Simulation, simulate as run};
 
@@ -15,7 +16,7 @@ use crate::simulate::{Input, Simulation, simulate as run};
 pub fn list(args: &ListArgs) -> Output {
     let index = match read_index(&args.artifact) {
         Ok(index) => index,
-        Err(message) => return Output::failed(message),
+        Err(problem) => return Output::unusable(&problem),
     };
     let rows: Vec<_> = index
         .executables
@@ -50,9 +51,12 @@ fn table(rows: &[&HookRow]) -> String {
 
 /// Runs one hook and shows what went in and what came out.
 pub fn simulate(tables: &Tables, args: &SimulateArgs) -> Output {
-    let prepared = read_index(&args.artifact).and_then(|index| Ok((index, input(args)?)));
-    let (index, input) = match prepared {
-        Ok(prepared) => prepared,
+    let index = match read_index(&args.artifact) {
+        Ok(index) => index,
+        Err(problem) => return Output::unusable(&problem),
+    };
+    let input = match input(args) {
+        Ok(input) => input,
         Err(message) => return Output::failed(message),
     };
     let artifact = match args.artifact.canonicalize_utf8() {
@@ -120,12 +124,15 @@ fn read_input(file: &Utf8Path) -> Result<String, String> {
     std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))
 }
 
-fn read_index(artifact: &Utf8Path) -> Result<Index, String> {
+fn read_index(artifact: &Utf8Path) -> Result<Index, Box<Diagnostic>> {
     let path: Utf8PathBuf = artifact.join(INDEX);
-    let text = std::fs::read(&path).map_err(|error| {
-        format!("{path}: {error}; build the plugin first, or name its folder with --artifact")
-    })?;
-    serde_json::from_slice(&text).map_err(|error| format!("{path}: {error}"))
+    let text = std::fs::read(&path).map_err(|error| error.to_string());
+    let index =
+        text.and_then(|text| serde_json::from_slice(&text).map_err(|error| error.to_string()));
+    index.map_err(|error| {
+        let problem = Diagnostic::error(codes::ARTIFACT, format!("{path}: {error}"));
+        Box::new(problem.help("build the plugin first, or name its folder with --artifact"))
+    })
 }
 
 fn to_json(value: &impl serde::Serialize) -> String {

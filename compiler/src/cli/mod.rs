@@ -3,15 +3,25 @@
 use std::ffi::OsString;
 
 use agent_bundle_adapters::Tables;
+use anstream::ColorChoice;
 use camino::Utf8PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand};
 
+use crate::diagnostics::Diagnostic;
+use crate::diagnostics::render::{Format, pretty};
+use color::Color;
+
+mod bug;
+mod color;
+mod explain;
 mod hooks;
 mod inspect;
 mod matrix;
 mod project;
 mod schema;
+
+pub use bug::report as bug_report;
 
 /// How a command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +54,12 @@ impl Output {
     fn failed(message: impl std::fmt::Display) -> Self {
         Self { stdout: String::new(), stderr: format!("error: {message}\n"), exit: Exit::Failed }
     }
+
+    /// The command could not work because of `problem`, which has no place.
+    fn unusable(problem: &Diagnostic) -> Self {
+        let stderr = pretty(std::slice::from_ref(problem), &|_| None, true);
+        Self { stdout: String::new(), stderr, exit: Exit::Failed }
+    }
 }
 
 /// Compiles event handlers, written once, into hooks that each agent host runs natively.
@@ -53,6 +69,9 @@ struct Cli {
     /// Read the capability tables from this folder instead of the built-in ones.
     #[arg(long, global = true, value_name = "DIR")]
     tables: Option<Utf8PathBuf>,
+    /// Whether output is coloured.
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN")]
+    color: Color,
     #[command(subcommand)]
     command: Command,
 }
@@ -72,6 +91,8 @@ enum Command {
     Matrix(MatrixArgs),
     /// Print a published JSON Schema.
     Schema(SchemaArgs),
+    /// Say what a diagnostic code means and how to mend it; without a code, list all.
+    Explain(ExplainArgs),
 }
 
 #[derive(Debug, Args)]
@@ -88,14 +109,6 @@ struct ProjectArgs {
     /// How problems are shown.
     #[arg(long, value_enum, default_value_t = Format::Pretty)]
     format: Format,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// For people: source, caret and help.
-    Pretty,
-    /// For programs: one JSON array.
-    Json,
 }
 
 #[derive(Debug, Args)]
@@ -203,13 +216,28 @@ struct SchemaArgs {
     name: String,
 }
 
-/// Runs the command that `args` spell, with the program's name first.
+#[derive(Debug, Args)]
+struct ExplainArgs {
+    /// The code, such as AB4824, in any case.
+    #[arg(value_name = "CODE")]
+    code: Option<String>,
+    /// Print the pages of all codes.
+    #[arg(long, conflicts_with = "code")]
+    all: bool,
+}
+
+/// Runs the command that `args` spell, with the program's name first: what it says, styled, and
+/// whether the styles are kept.
 #[must_use]
-pub fn run(args: impl IntoIterator<Item = OsString>) -> Output {
-    let cli = match Cli::try_parse_from(args) {
-        Ok(cli) => cli,
-        Err(usage) => return usage_output(&usage),
-    };
+pub fn run(args: impl IntoIterator<Item = OsString>) -> (Output, ColorChoice) {
+    let force = std::env::var_os("FORCE_COLOR");
+    match Cli::try_parse_from(args) {
+        Ok(cli) => (command(&cli), cli.color.choice(force.as_deref())),
+        Err(usage) => (usage_output(&usage), Color::default().choice(force.as_deref())),
+    }
+}
+
+fn command(cli: &Cli) -> Output {
     let tables = match &cli.tables {
         Some(folder) => Tables::read(folder.as_std_path()),
         None => Tables::embedded(),
@@ -228,6 +256,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Output {
         Command::Hooks(HooksCommand::Simulate(args)) => hooks::simulate(&tables, args),
         Command::Matrix(args) => matrix::matrix(&tables, args),
         Command::Schema(args) => schema::schema(&tables, args),
+        Command::Explain(args) => explain::explain(args),
     }
 }
 

@@ -4,11 +4,11 @@ use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::backend::install_steps;
 use camino::{Utf8Path, Utf8PathBuf};
 
-use super::{BuildArgs, Exit, Format, Output, ProjectArgs};
+use super::{BuildArgs, Exit, Output, ProjectArgs};
 use crate::build::{Built, Failure, Request, build as run};
-use crate::diagnostics::Diagnostic;
-use crate::diagnostics::render::{json, pretty};
-use crate::write::{Written, write};
+use crate::diagnostics::render::{Format, render};
+use crate::diagnostics::{Diagnostic, codes};
+use crate::write::{WriteError, Written, write};
 
 /// Builds the artifact and writes it.
 pub fn build(tables: &Tables, args: &BuildArgs) -> Output {
@@ -21,22 +21,34 @@ pub fn build(tables: &Tables, args: &BuildArgs) -> Output {
         Ok(_) if args.quiet => Output::fine(""),
         Ok(written) => {
             let report = report(&built, &output, &written);
-            Output::fine(report + &steps(tables, &built, &output))
+            fine(&args.project, report + &steps(tables, &built, &output))
         }
-        Err(error) => Output::failed(error),
+        Err(error @ WriteError::Io(..)) => Output::failed(error),
+        Err(error) => {
+            let problem = Diagnostic::error(codes::ARTIFACT, error.to_string())
+                .help("move it away, or choose another --output");
+            problems(&args.project, &[problem], Exit::Failed)
+        }
     }
 }
 
 /// Builds the artifact in memory only.
 pub fn check(tables: &Tables, args: &ProjectArgs) -> Output {
     match run(tables, &request(args, false)) {
-        Ok(_) if args.format == Format::Json => Output::fine("[]\n"),
         Ok(built) => {
             let on: usize = built.plan.hooks.iter().map(|hook| hook.on.len()).sum();
             let hosts = built.plan.targets.join(", ");
-            Output::fine(format!("no problems: {on} hooks on {}\n", or_none(&hosts)))
+            fine(args, format!("no problems: {on} hooks on {}\n", or_none(&hosts)))
         }
         Err(failure) => failed(args, failure),
+    }
+}
+
+/// `report` for people; programs that read problems get none.
+fn fine(args: &ProjectArgs, report: String) -> Output {
+    match args.format {
+        Format::Pretty | Format::Agent => Output::fine(report),
+        _ => problems(args, &[], Exit::Fine),
     }
 }
 
@@ -47,29 +59,30 @@ pub fn request(args: &ProjectArgs, minify: bool) -> Request<'_> {
 
 /// The problems of a project in the chosen format, or why nothing worked.
 pub fn failed(args: &ProjectArgs, failure: Failure) -> Output {
-    let problems = match failure {
-        Failure::Problems(problems) => problems,
-        Failure::Unusable(message) => return Output::failed(message),
-    };
+    match failure {
+        Failure::Problems(found) => problems(args, &found, Exit::Errors),
+        Failure::Unusable(message) => Output::failed(message),
+    }
+}
+
+/// The problems in the chosen format: for people on stderr, for programs on stdout.
+fn problems(args: &ProjectArgs, problems: &[Diagnostic], exit: Exit) -> Output {
     let text = |file: &Utf8Path| std::fs::read_to_string(args.root.join(file)).ok();
-    match args.format {
-        Format::Pretty => Output {
-            stdout: String::new(),
-            stderr: pretty(&problems, &text, true) + &count(&problems),
-            exit: Exit::Errors,
-        },
-        Format::Json => match json(&problems, &text) {
-            Ok(stdout) => {
-                Output { stdout: stdout + "\n", stderr: String::new(), exit: Exit::Errors }
-            }
-            Err(error) => Output::failed(error),
-        },
+    match render(args.format, problems, &args.root, &text) {
+        Ok(shown) if args.format == Format::Pretty => {
+            Output { stdout: String::new(), stderr: shown + &count(problems), exit }
+        }
+        Ok(stdout) => Output { stdout, stderr: String::new(), exit },
+        Err(error) => Output::failed(error),
     }
 }
 
 fn count(problems: &[Diagnostic]) -> String {
     let plural = if problems.len() == 1 { "" } else { "s" };
-    format!("\n{} problem{plural}; nothing was written\n", problems.len())
+    format!(
+        "\n{} problem{plural}; nothing was written; `agent-bundle explain <code>` says more\n",
+        problems.len()
+    )
 }
 
 /// How the artifact is installed on each host, and what makes its hooks run.

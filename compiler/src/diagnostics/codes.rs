@@ -1,5 +1,8 @@
 //! The closed list of diagnostic codes.
 
+/// The page on the web that explains every code.
+const PAGE: &str = concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/diagnostics.md");
+
 /// A diagnostic code and what it is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Code {
@@ -7,6 +10,18 @@ pub struct Code {
     pub id: &'static str,
     /// The kind of problem, in a few words.
     pub title: &'static str,
+}
+
+impl Code {
+    /// Where this code is explained on the web.
+    pub fn url(self) -> String {
+        format!("{PAGE}#{}", self.id.to_lowercase())
+    }
+}
+
+/// The code named `id`, in any case.
+pub fn find(id: &str) -> Option<Code> {
+    ALL.iter().find(|code| code.id.eq_ignore_ascii_case(id)).copied()
 }
 
 macro_rules! codes {

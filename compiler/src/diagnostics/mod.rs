@@ -1,9 +1,12 @@
 //! Problems of a project, as values: code, place, message and help.
 
+use std::borrow::Cow;
+
 use camino::Utf8PathBuf;
 use serde::Serialize;
 
 pub mod codes;
+pub mod explain;
 pub mod render;
 
 pub use codes::Code;
@@ -43,6 +46,8 @@ pub struct Diagnostic {
     pub code: Code,
     /// Error or warning.
     pub severity: Severity,
+    /// The hosts that have the problem, sorted; none when it is the project's alone.
+    pub hosts: Vec<String>,
     /// What is wrong, naming the thing.
     pub message: String,
     /// Where.
@@ -54,7 +59,21 @@ pub struct Diagnostic {
 impl Diagnostic {
     /// An error with `code` and `message`, without a place.
     pub fn error(code: Code, message: impl Into<String>) -> Self {
-        Self { code, severity: Severity::Error, message: message.into(), span: None, help: None }
+        Self {
+            code,
+            severity: Severity::Error,
+            hosts: Vec::new(),
+            message: message.into(),
+            span: None,
+            help: None,
+        }
+    }
+
+    /// The same problem of `host`; equal problems of several hosts become one by [`sort`].
+    #[must_use]
+    pub fn on(mut self, host: impl Into<String>) -> Self {
+        self.hosts = vec![host.into()];
+        self
     }
 
     /// The same problem at `span`.
@@ -70,13 +89,60 @@ impl Diagnostic {
         self.help = Some(help.into());
         self
     }
+
+    /// The message, with the hosts that have the problem before it.
+    pub fn headline(&self) -> Cow<'_, str> {
+        if self.hosts.is_empty() {
+            return Cow::Borrowed(&self.message);
+        }
+        Cow::Owned(format!("{}: {}", self.hosts.join(", "), self.message))
+    }
 }
 
-/// Puts problems in the order of file, offset, code and message, and leaves out repetitions.
+/// Puts problems in the order of file, offset, code and message, leaves out repetitions, and makes
+/// one of those that differ in their hosts alone.
 pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.sort_by(|left, right| {
-        let key = |one: &Diagnostic| (one.span.clone(), one.code, one.message.clone());
-        key(left).cmp(&key(right))
+        but_hosts(left).cmp(&but_hosts(right)).then_with(|| left.hosts.cmp(&right.hosts))
     });
-    diagnostics.dedup();
+    diagnostics.dedup_by(|next, kept| {
+        let is_same = but_hosts(next) == but_hosts(kept);
+        if is_same {
+            kept.hosts.append(&mut next.hosts);
+            kept.hosts.sort();
+            kept.hosts.dedup();
+        }
+        is_same
+    });
+}
+
+/// All of a problem but which hosts have it; a problem of a host is none of the project.
+fn but_hosts(one: &Diagnostic) -> (Option<&Span>, Code, &str, Option<&str>, Severity, bool) {
+    let is_of_a_host = !one.hosts.is_empty();
+    (one.span.as_ref(), one.code, &one.message, one.help.as_deref(), one.severity, is_of_a_host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_problems_of_hosts_become_one() {
+        let problem = |message: &str| Diagnostic::error(codes::FAIL_CLOSED, message);
+        let mut all = vec![
+            problem("a").on("two"),
+            problem("b").on("one"),
+            problem("a").on("one"),
+            problem("a").on("one"),
+            problem("a").on("three").at(Span::file("x.ts")),
+            problem("a").on("three").help("other advice"),
+            problem("a"),
+        ];
+        sort(&mut all);
+        let shown: Vec<_> = all.iter().map(Diagnostic::headline).collect();
+        assert_eq!(shown, ["a", "one, two: a", "three: a", "one: b", "three: a"]);
+        let again = all.clone();
+        sort(&mut all);
+        assert_eq!(all, again);
+    }
 }

@@ -48,27 +48,24 @@ fn part_problem(
     part: &Spanned<Part>,
     cell: &Cell,
 ) -> Option<Diagnostic> {
-    let host = &table.title;
-    let (what, reason) = if cell.is_offered() {
+    let (place, reason) = if cell.is_offered() {
         let (kind, own) = values(hook.options.tools.as_ref()).find_map(|selector| {
             let kind = kind_of(table, &selector.value)?;
             let own = cell.tools.get(&kind).filter(|own| own.support != Support::Native)?;
             Some((kind, own))
         })?;
-        (format!("`{}` of a {kind} tool", part.value), own.reason.as_str())
+        (format!("for a {kind} tool"), own.reason.as_str())
     } else {
         let proven = cell.support != Support::Unproven;
         let reason = cell.reason.as_deref().unwrap_or("not supported");
-        let what = if proven { "" } else { " (no recording shows that it works)" };
-        (format!("`{}` here{what}", part.value), reason)
+        let place = if proven { "here" } else { "here (no recording shows that it works)" };
+        (place.to_owned(), reason)
     };
-    let message = format!("{host} does not deliver {what}: {reason}");
-    let help = format!(
-        "leave `{}` out of this hook's targets, or do not return it; what each host does with each \
-         part is shown by `agent-bundle inspect --hooks`",
-        table.host
-    );
-    Some(Diagnostic::error(codes::RESULT_PART, message).at(part.span.clone()).help(help))
+    let message = format!("`{}` is not delivered {place}: {reason}", part.value);
+    let help = "do not return it, or take the host out of this hook's targets; what each host does \
+                with each part is shown by `agent-bundle inspect --hooks`";
+    let problem = Diagnostic::error(codes::RESULT_PART, message).on(&table.host);
+    Some(problem.at(part.span.clone()).help(help))
 }
 
 fn kind_of(table: &Table, selector: &Selector) -> Option<ToolKind> {
@@ -87,13 +84,14 @@ fn failure_problem(table: &Table, hook: &Hook, event: &Event) -> Option<Diagnost
         return None;
     }
     let message = format!(
-        "{} cannot refuse when a hook on {} fails, so `onFailure: 'deny'` would do nothing",
-        table.title, hook.family
+        "a failing hook on {} cannot refuse, so `onFailure: 'deny'` would do nothing",
+        hook.family
     );
     Some(
         Diagnostic::error(codes::FAIL_CLOSED, message)
+            .on(&table.host)
             .at(policy.span.clone())
-            .help(format!("drop it, or leave `{}` out of this hook's targets", table.host)),
+            .help("drop it, or take the host out of this hook's targets"),
     )
 }
 
@@ -103,9 +101,10 @@ fn continuation_problem(table: &Table, hook: &Hook, event: &Event) -> Option<Dia
     let bound = hook.options.max_continuations.as_ref();
     let Some(row) = &event.continuation else {
         let bound = bound?;
-        let message = format!("a hook on {} cannot continue turns on {}", hook.family, table.title);
+        let message = format!("a hook on {} cannot continue turns", hook.family);
         return Some(
             Diagnostic::error(codes::CONTINUATIONS, message)
+                .on(&table.host)
                 .at(bound.span.clone())
                 .help("remove maxContinuations"),
         );
@@ -116,12 +115,11 @@ fn continuation_problem(table: &Table, hook: &Hook, event: &Event) -> Option<Dia
     if row.cap.is_some() || bound.is_some() || !can_continue {
         return None;
     }
-    let message = format!(
-        "{} never stops a hook that makes the agent go on, and this one can: it could run for ever",
-        table.title
-    );
+    let message = "nothing stops a hook that makes the agent go on, and this one can: it could run \
+                   for ever";
     Some(
         Diagnostic::error(codes::CONTINUATIONS, message)
+            .on(&table.host)
             .at(hook.span.clone())
             .help("set `maxContinuations`, for example to 1"),
     )

@@ -25,8 +25,9 @@ pub fn plugin_name(table: &Table, name: &Spanned<String>) -> Option<Diagnostic> 
     let pattern = table.documents.name.as_deref()?;
     let fits = Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(&name.value));
     (!fits).then(|| {
-        let message = format!("{} does not take the plugin name `{}`", table.title, name.value);
+        let message = format!("`{}` cannot name a plugin", name.value);
         Diagnostic::error(codes::CONFIG_VALUE, message)
+            .on(&table.host)
             .at(name.span.clone())
             .help(format!("the name must match {pattern}"))
     })
@@ -57,11 +58,11 @@ pub fn host_hook(
             return Ok(HostHook { host: table.host.clone(), path, selection, timeouts });
         }
         Some(Err(over)) => {
-            let message =
-                format!("{} ends this hook after {} s at the latest", table.title, over.max);
+            let message = format!("this hook is ended after {} s at the latest", over.max);
             let span = hook.options.timeout.as_ref().map_or(&hook.span, |timeout| &timeout.span);
             let help = "give a shorter timeout; the native one must hold it with a second to spare";
-            problems.push(Diagnostic::error(codes::TIMEOUT, message).at(span.clone()).help(help));
+            let problem = Diagnostic::error(codes::TIMEOUT, message).on(&table.host);
+            problems.push(problem.at(span.clone()).help(help));
         }
         _ => {}
     }
@@ -83,20 +84,22 @@ fn selection(table: &Table, hook: &Hook) -> Result<Option<Selection>, Vec<Diagno
             let span = values(Some(tools))
                 .find(|selector| selector.value == Selector::Kind(kind))
                 .map_or_else(|| tools.span.clone(), |selector| selector.span.clone());
-            Diagnostic::error(codes::SELECTOR, format!("{} has no {kind} tool", table.title))
+            Diagnostic::error(codes::SELECTOR, format!("there is no {kind} tool"))
+                .on(&table.host)
                 .at(span)
-                .help(format!(
-                    "name its own tool as `{}:<name>`, or leave `{}` out of the hook's targets",
-                    table.host, table.host
-                ))
+                .help(
+                    "name the host's own tool as `<target>:<native tool name>`, or take the host \
+                     out of this hook's targets",
+                )
         };
         missing.into_iter().map(of).collect::<Vec<_>>()
     })?;
     if selection.is_empty() {
-        let message = format!("no selector is left for {}: the hook would never fire", table.title);
+        let message = "no selector is left: the hook would never fire";
         let problem = Diagnostic::error(codes::SELECTOR_EMPTY, message)
+            .on(&table.host)
             .at(tools.span.clone())
-            .help(format!("add a selector for it, or leave `{}` out of the targets", table.host));
+            .help("add a selector for the host, or take it out of this hook's targets");
         return Err(vec![problem]);
     }
     Ok(Some(selection))

@@ -216,10 +216,12 @@ fn hook_name(targets: &[Target<'_>], tables: &Tables, hook: &Hook) -> HookName {
     HookName::config(&name::Declared::of(hook, event.unwrap_or_default(), reached.collect()))
 }
 
-/// Hooks that declare the very same thing, each pair told at the later one.
+/// Hooks that declare the very same thing, each pair told at the later one. Hooks of which a part was
+/// refused may only look the same.
 fn duplicates(hooks: &[(&Hook, PlannedHook)]) -> Vec<Diagnostic> {
-    let repeated = hooks.iter().enumerate().filter(|(index, (_, planned))| {
-        hooks[..*index].iter().any(|(_, earlier)| earlier.name == planned.name)
+    let sound: Vec<_> = hooks.iter().filter(|(hook, _)| hook.sound).collect();
+    let repeated = sound.iter().enumerate().filter(|(index, (_, planned))| {
+        sound[..*index].iter().any(|(_, earlier)| earlier.name == planned.name)
     });
     repeated
         .map(|(_, (hook, planned))| {

@@ -94,10 +94,11 @@ fn unknown_to_older(target: &Target<'_>, hook: &Hook, newer: Newer) -> Diagnosti
 }
 
 fn lacks(table: &Table, hook: &Hook, reason: &str) -> Diagnostic {
-    let message = format!("{} has no event for {}: {reason}", table.title, hook.family);
+    let message = format!("no event for {}: {reason}", hook.family);
     Diagnostic::error(codes::CAPABILITY, message)
+        .on(&table.host)
         .at(naming(table, hook))
-        .help(format!("leave `{}` out of the hook's targets", table.host))
+        .help("take the host out of this hook's targets")
 }
 
 fn none_left(hook: &Hook, skipped: &[Skipped]) -> Diagnostic {

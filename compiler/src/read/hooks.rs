@@ -18,6 +18,8 @@ use crate::diagnostics::{Diagnostic, codes};
 const ROUTE_ONLY: [&str; 1] = ["workspaceOpen"];
 /// Endings of handler modules.
 const ENDINGS: [&str; 4] = ["ts", "mts", "js", "mjs"];
+/// An example of a handler's path, for advice.
+const SUCH_AS: &str = "such as './src/hooks/guard.ts'";
 
 /// Whether the config's `hooks` may name the family.
 #[must_use]
@@ -95,6 +97,7 @@ fn hook(
     value: &Spanned<Static>,
     payloads: &[Payload],
 ) -> Option<Hook> {
+    let found = reader.found();
     let (path, fields) = match &value.value {
         Static::Object(_) => {
             let fields = reader.object(value, &CONFIG.keys, CONFIG.value_code)?;
@@ -134,16 +137,27 @@ fn hook(
         span: path.span,
         options: options?,
         returns,
+        sound: reader.found() == found,
     })
 }
 
 fn handler_path(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Option<Spanned<Utf8PathBuf>> {
     let code = codes::HANDLER_PATH;
-    let text = reader.string(value, "handler", code)?;
-    let problem = match clean(&text.value) {
+    let text = match &value.value {
+        Static::String(text) if !text.trim().is_empty() => text,
+        _ => {
+            return reader.wrong(
+                value,
+                "handler",
+                &format!("the path of a module, {SUCH_AS}"),
+                code,
+            );
+        }
+    };
+    let problem = match clean(text) {
         Ok(path) => match path.extension() {
             Some(ending) if ENDINGS.contains(&ending) => {
-                return Some(Spanned { value: path, span: text.span });
+                return Some(Spanned { value: path, span: value.span.clone() });
             }
             Some("tsx" | "jsx") => {
                 let message = format!("`{path}`: JSX handlers are not supported yet");
@@ -153,9 +167,9 @@ fn handler_path(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Option<Span
             _ => Diagnostic::error(code, format!("`{path}` is not the path of a module"))
                 .help(format!("name a file ending in .{}", ENDINGS.join(", ."))),
         },
-        Err(problem) => Diagnostic::error(code, format!("the path {:?} {problem}", text.value))
-            .help("write a path inside the project, such as './src/hooks/guard.ts'"),
+        Err(problem) => Diagnostic::error(code, format!("the path {text:?} {problem}"))
+            .help(format!("write a path inside the project, {SUCH_AS}")),
     };
-    reader.report(problem.at(text.span));
+    reader.report(problem.at(value.span.clone()));
     None
 }

@@ -45,7 +45,7 @@ pub use project::{
     Returned, Returns, Selector, Spanned, Timeout, Vocabulary,
 };
 pub use source::Sources;
-pub use suggest::suggest;
+pub use suggest::{nearest, suggest};
 
 /// Keys that authors may write: in the config, its `plugin`, a section of `hosts`, a payload, an entry
 /// of `hooks`, and a handler that is an object.

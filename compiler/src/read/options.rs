@@ -212,16 +212,19 @@ fn fixed(reader: &mut Reader<'_>, form: &Form, fields: &[Field]) {
     }
 }
 
+/// Reads a selection. One with a bad selector counts as none: what it means is not known.
 fn selectors(
     reader: &mut Reader<'_>,
     value: &Spanned<Static>,
 ) -> Option<Spanned<Vec<Spanned<Selector>>>> {
     let texts = reader.strings(value, "tools", codes::SELECTOR)?;
-    let selectors = texts.value.into_iter().filter_map(|text| {
-        let value = selector(reader, &text)?;
-        Some(Spanned { value, span: text.span })
-    });
-    Some(Spanned { value: selectors.collect(), span: texts.span })
+    let selectors: Vec<_> = texts
+        .value
+        .into_iter()
+        .map(|text| Some(Spanned { value: selector(reader, &text)?, span: text.span }))
+        .collect();
+    let value = selectors.into_iter().collect::<Option<_>>()?;
+    Some(Spanned { value, span: texts.span })
 }
 
 /// Reads one selector.

@@ -113,6 +113,8 @@ pub struct Hook {
     pub options: Options,
     /// What the handler can be seen to return.
     pub returns: Returns,
+    /// Whether nothing of its declaration was refused; what was refused is missing above.
+    pub sound: bool,
 }
 
 /// A handler inside a payload.

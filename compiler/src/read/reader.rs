@@ -42,6 +42,11 @@ impl<'v> Reader<'v> {
         (value, self.diagnostics[before..].iter().any(|problem| problem.code == code))
     }
 
+    /// How many problems were found so far.
+    pub fn found(&self) -> usize {
+        self.diagnostics.len()
+    }
+
     /// The files and the problems.
     pub fn finish(self) -> (Sources, Vec<Diagnostic>) {
         (self.sources, self.diagnostics)

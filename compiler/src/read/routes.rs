@@ -136,8 +136,8 @@ fn route(reader: &mut Reader<'_>, file: &Utf8Path, id: &str) -> Option<Hook> {
         return None;
     }
     let module = reader.load(file, codes::READ, Some(&Span::file(file)))?;
-    let found = handler(reader, &module, Kind::Route);
-    let (span, returns, helper) = match found {
+    let found = reader.found();
+    let (span, returns, helper) = match handler(reader, &module, Kind::Route) {
         Some(Handler { span, returns, helper }) => (span, returns, helper),
         None => (Span::file(file), Returns::default(), None),
     };
@@ -147,7 +147,17 @@ fn route(reader: &mut Reader<'_>, file: &Utf8Path, id: &str) -> Option<Hook> {
         options(reader, &ROUTE, fields, id)
     });
     let (family, handler) = (id.to_owned(), file.to_owned());
-    Some(Hook { origin: Origin::Route, family, handler, prebuilt: None, span, options, returns })
+    let sound = reader.found() == found;
+    Some(Hook {
+        origin: Origin::Route,
+        family,
+        handler,
+        prebuilt: None,
+        span,
+        options,
+        returns,
+        sound,
+    })
 }
 
 /// The route's settings: the helper's first argument, or the export `config`.

@@ -23,9 +23,9 @@ pub fn suggest_spelled(name: &str, spellings: &[(&str, &str)]) -> String {
     }
 }
 
-/// The meaning of the nearest spelling, when it is at most a third of its letters away; the first
-/// of equals.
-fn nearest<'a>(name: &str, spellings: &[(&str, &'a str)]) -> Option<&'a str> {
+/// The meaning of the nearest of `spellings` (pairs of a spelling and what it means), when it is at
+/// most a third of its letters away from `name`; the first of equals.
+pub fn nearest<'a>(name: &str, spellings: &[(&str, &'a str)]) -> Option<&'a str> {
     spellings
         .iter()
         .map(|(spelling, meaning)| {

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::support::tables;
 
 fn matrix(args: &[&str]) -> Output {
-    run(["agent-bundle", "matrix"].iter().chain(args).map(OsString::from))
+    run(["agent-bundle", "matrix"].iter().chain(args).map(OsString::from)).0
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::support::{artifact, feed, repository, tables};
 
 /// The schema `name`, as the command prints it.
 pub fn schema(name: &str) -> Value {
-    let output = run(["agent-bundle", "schema", name].map(Into::into));
+    let output = run(["agent-bundle", "schema", name].map(Into::into)).0;
     assert_eq!(output.exit, Exit::Fine, "{}", output.stderr);
     serde_json::from_str(&output.stdout).unwrap()
 }
@@ -47,7 +47,7 @@ fn every_schema_is_printed_and_an_unknown_one_is_not() {
     for one in ALL {
         validator(&schema(one.name));
     }
-    let output = run(["agent-bundle", "schema", "other"].map(Into::into));
+    let output = run(["agent-bundle", "schema", "other"].map(Into::into)).0;
     assert_eq!(output.exit, Exit::Failed);
     assert!(output.stderr.contains("config"), "{}", output.stderr);
 }
