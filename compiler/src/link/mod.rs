@@ -20,6 +20,7 @@
 mod assemble;
 mod glob;
 mod graph;
+mod hoist;
 mod json;
 mod linker;
 mod lower;
@@ -32,6 +33,7 @@ mod render;
 mod resolve;
 mod rewrite;
 mod scan;
+mod scope;
 mod shake;
 mod shape;
 mod transform;

@@ -4,31 +4,100 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{
     graph::{Graph, Kind, ModuleId},
+    hoist::{Needs, homes},
     names::Binding,
-    render::Plan,
     shake::Kept,
     shape::Use,
 };
 
-/// Decides for each kept module what it evaluates first and whether it waits; modules that would
+/// A function to be, which evaluates one module or several.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Plan {
+    /// The module whose row it is; the last one to be evaluated.
+    pub root: ModuleId,
+    /// What it does, in order.
+    pub steps: Vec<Step>,
+    /// The function waits for something.
+    pub waits: bool,
+    /// It waits for one of the modules evaluated before it.
+    pub waits_for_links: bool,
+}
+
+/// A step of a function.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum Step {
+    /// Evaluate a module that has a function of its own.
+    Load(ModuleId),
+    /// Do what is kept of a module.
+    Run(ModuleId, Kept),
+}
+
+impl Plan {
+    /// The modules that it evaluates itself, and what is kept of each.
+    pub fn runs(&self) -> impl Iterator<Item = (ModuleId, &Kept)> {
+        self.steps.iter().filter_map(|step| match step {
+            Step::Run(module, kept) => Some((*module, kept)),
+            Step::Load(_) => None,
+        })
+    }
+}
+
+/// Decides which functions there are, what each evaluates and whether it waits; modules that would
 /// do nothing are left out.
 pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> BTreeMap<ModuleId, Plan> {
     let mut eager: BTreeMap<ModuleId, Vec<ModuleId>> =
         kept.iter().map(|(&module, own)| (module, eager(graph, kept, module, own))).collect();
     let idle = idle(graph, kept, &eager);
+    eager.retain(|module, _| !idle.contains(module));
     for targets in eager.values_mut() {
         targets.retain(|target| !idle.contains(target));
     }
     let waiting = waiting(graph, &eager);
-    kept.iter()
-        .filter(|(module, _)| !idle.contains(module))
-        .map(|(&module, own)| {
-            let eager = eager.get(&module).cloned().unwrap_or_default();
-            let waits_for_links = eager.iter().any(|target| waiting.contains(target));
-            let waits = waiting.contains(&module);
-            (module, Plan { kept: own.clone(), eager, waits, waits_for_links })
+    let needs = Needs { graph, kept, eager: &eager, waiting: &waiting };
+    let homes = homes(&needs);
+    let roots = eager.keys().filter(|module| homes.get(module) == Some(module));
+    roots
+        .map(|&root| {
+            let steps = steps(root, &homes, &needs);
+            let waits = waiting.contains(&root);
+            let mut loads = eager.get(&root).into_iter().flatten();
+            let waits_for_links = loads.any(|target| waiting.contains(target));
+            (root, Plan { root, steps, waits, waits_for_links })
         })
         .collect()
+}
+
+/// What the function of `root` does: all that lives in it after what it imports.
+fn steps(root: ModuleId, homes: &HashMap<ModuleId, ModuleId>, needs: &Needs<'_>) -> Vec<Step> {
+    fn visit(module: ModuleId, walk: &mut Walk<'_>) {
+        if !walk.seen.insert(module) {
+            return;
+        }
+        if walk.homes.get(&module) != Some(&walk.root) {
+            walk.steps.push(Step::Load(module));
+            return;
+        }
+        for &target in walk.needs.eager.get(&module).into_iter().flatten() {
+            visit(target, walk);
+        }
+        let mut kept = walk.needs.kept.get(&module).cloned().unwrap_or_default();
+        if module != walk.root {
+            // Nobody outside reads them: they must not make equal functions differ.
+            kept.names.clear();
+        }
+        walk.steps.push(Step::Run(module, kept));
+    }
+    let mut walk = Walk { root, homes, needs, seen: HashSet::new(), steps: Vec::new() };
+    visit(root, &mut walk);
+    walk.steps
+}
+
+struct Walk<'a> {
+    root: ModuleId,
+    homes: &'a HashMap<ModuleId, ModuleId>,
+    needs: &'a Needs<'a>,
+    seen: HashSet<ModuleId>,
+    steps: Vec<Step>,
 }
 
 /// The modules that do nothing: no statement of theirs is kept, nothing of them is read, and all
@@ -91,7 +160,6 @@ fn eager(
     module: ModuleId,
     own: &Kept,
 ) -> Vec<ModuleId> {
-    let Some(source) = graph.module(module).source() else { return Vec::new() };
     let mut found = Vec::new();
     let mut add = |target: ModuleId| {
         let runs = kept.contains_key(&target)
@@ -101,17 +169,7 @@ fn eager(
             found.push(target);
         }
     };
-    let used: Vec<Binding> = source
-        .shape
-        .items
-        .iter()
-        .zip(&own.items)
-        .filter(|(_, kept)| **kept)
-        .flat_map(|(item, _)| &item.uses)
-        .filter(|used| !matches!(used, Use::Request(_)))
-        .flat_map(|used| graph.bindings(module, used))
-        .chain(graph.exported(module).into_iter().filter(|_| own.whole).map(|(_, binding)| binding))
-        .collect();
+    let used = reads(graph, module, own);
     for (target, _) in graph.eager(module) {
         add(target);
     }
@@ -121,4 +179,15 @@ fn eager(
         }
     }
     found
+}
+
+/// What `module` reads of other modules, in the order of the text.
+pub(super) fn reads(graph: &Graph, module: ModuleId, own: &Kept) -> Vec<Binding> {
+    let items = graph.module(module).source().map_or(&[][..], |source| &source.shape.items);
+    let kept = items.iter().zip(&own.items).filter(|(_, kept)| **kept);
+    kept.flat_map(|(item, _)| &item.uses)
+        .filter(|used| !matches!(used, Use::Request(_)))
+        .flat_map(|used| graph.bindings(module, used))
+        .chain(graph.exported(module).into_iter().filter(|_| own.whole).map(|(_, binding)| binding))
+        .collect()
 }

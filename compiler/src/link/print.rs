@@ -14,7 +14,7 @@ use swc_core::{
 };
 
 use super::{
-    lower::{Marks, lower},
+    lower::{Marks, Texts, lower},
     map::Place,
     transform::{Language, Settings},
 };
@@ -24,9 +24,12 @@ const TARGET: EsVersion = EsVersion::Es2022;
 
 /// What a printed program's top-level names are for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Scope {
+pub(super) enum Names {
     /// Nobody else sees them.
-    Closed,
+    Closed {
+        /// Functions and classes keep their names, because programs show and compare them.
+        keep_names: bool,
+    },
     /// Other text of the same file uses them.
     Shared,
 }
@@ -36,13 +39,13 @@ pub(super) enum Scope {
 pub(super) fn print(
     mut program: Program,
     comments: Option<&SingleThreadedComments>,
-    minify: Option<Scope>,
+    minify: Option<Names>,
 ) -> (String, Vec<Place>) {
     // Marks of its own: what was printed before leaves no trace.
     let marks = Marks::new();
     marks.with(|| {
         let sources: Lrc<SourceMap> = Lrc::default();
-        if let Some(scope) = minify {
+        if let Some(names) = minify {
             marks.resolve(&mut program, false);
             let extra = ExtraOptions {
                 unresolved_mark: marks.unresolved,
@@ -50,7 +53,7 @@ pub(super) fn print(
                 mangle_name_cache: None,
             };
             let comments = comments.map(|comments| comments as _);
-            program = optimize(program, sources.clone(), comments, None, &small(scope), &extra);
+            program = optimize(program, sources.clone(), comments, None, &small(names), &extra);
         }
         fixer(None).process(&mut program);
         let (mut bytes, mut places) = (Vec::new(), Vec::new());
@@ -69,29 +72,29 @@ pub(super) fn print(
 /// Prints plain JavaScript `text` of our own, small if `minify`; its top-level names stay.
 pub(super) fn reprint(text: &str, minify: bool) -> String {
     let language = Language { typescript: false, jsx: false };
-    match lower(text, language, &Settings::default()) {
+    match lower(&Texts::default(), "", text, language, &Settings::default()) {
         Ok(lowered) if minify => {
-            print(Program::Module(lowered.module), None, Some(Scope::Shared)).0
+            print(Program::Module(lowered.module), None, Some(Names::Shared)).0
         }
         _ => text.to_owned(),
     }
 }
 
-/// Functions and classes keep their names, because programs show and compare them.
-fn small(scope: Scope) -> MinifyOptions {
-    let closed = scope == Scope::Closed;
+fn small(names: Names) -> MinifyOptions {
+    let closed = names != Names::Shared;
+    let keep_names = names != Names::Closed { keep_names: false };
     MinifyOptions {
         compress: Some(CompressOptions {
             ecma: TARGET,
             module: closed,
-            keep_classnames: true,
-            keep_fnames: true,
+            keep_classnames: keep_names,
+            keep_fnames: keep_names,
             ..CompressOptions::default()
         }),
         mangle: Some(MangleOptions {
             top_level: Some(closed),
-            keep_class_names: true,
-            keep_fn_names: true,
+            keep_class_names: keep_names,
+            keep_fn_names: keep_names,
             ..MangleOptions::default()
         }),
         ..MinifyOptions::default()

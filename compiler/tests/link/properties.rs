@@ -185,7 +185,8 @@ fn a_thrown_error_is_shown_where_it_was_written() {
     let root = Utf8Path::from_path(folder.path()).unwrap();
     for minify in [false, true] {
         let mut linker = GraphLinker::new(Options { root, embedded, minify });
-        let source = "import { boom } from './src/boom.ts';\nboom({ a: 'a' });\n".to_owned();
+        let source = "import { boom } from './src/boom.ts';\nboom({ a: 'a' });\nexport { boom };\n"
+            .to_owned();
         let unit = Unit { name: "entry.ts".to_owned(), source };
         let linked = linker.link_with_map(&unit).unwrap();
         assert_eq!(linker.link(&unit).unwrap(), linked.code);
