@@ -1,10 +1,16 @@
 //! From syntax to text.
 
 use swc_core::{
-    common::{SourceMap, comments::SingleThreadedComments, sync::Lrc},
+    common::{DUMMY_SP, SourceMap, comments::SingleThreadedComments, sync::Lrc, util::take::Take},
     ecma::{
-        ast::{EsVersion, Pass, Program},
-        codegen::{Config, Emitter, text_writer::JsWriter},
+        ast::{
+            ArrowFunctionBody, EsVersion, FunctionBody, ModuleDecl, ModuleItem, Pass, Program,
+            ReturnStmt, Stmt,
+        },
+        codegen::{
+            Config, Emitter,
+            text_writer::{JsWriter, WriteJs, omit_trailing_semi},
+        },
         minifier::{
             optimize,
             option::{CompressOptions, ExtraOptions, MangleOptions, MinifyOptions},
@@ -22,15 +28,14 @@ use super::{
 /// What the output may use: all that the oldest supported node runs.
 const TARGET: EsVersion = EsVersion::Es2022;
 
-/// What a printed program's top-level names are for.
+/// Who sees the names in a printed program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Names {
-    /// Nobody else sees them.
-    Closed {
-        /// Functions and classes keep their names, because programs show and compare them.
-        keep_names: bool,
-    },
-    /// Other text of the same file uses them.
+    /// Nobody.
+    Hidden,
+    /// Programs show and compare the names of functions and classes.
+    Shown,
+    /// Other text of the same file uses the names at the top, too.
     Shared,
 }
 
@@ -54,19 +59,50 @@ pub(super) fn print(
             };
             let comments = comments.map(|comments| comments as _);
             program = optimize(program, sources.clone(), comments, None, &small(names), &extra);
+            move_inside(&mut program);
         }
         fixer(None).process(&mut program);
-        let (mut bytes, mut places) = (Vec::new(), Vec::new());
-        let writer = JsWriter::new(sources.clone(), "\n", &mut bytes, Some(&mut places));
-        let cfg = Config::default()
-            .with_target(TARGET)
-            .with_minify(minify.is_some())
-            .with_omit_last_semi(true);
-        let mut emitter = Emitter { cfg, cm: sources, comments: None, wr: writer };
-        // Writing to memory does not fail.
-        let _ = emitter.emit_program(&program);
-        (String::from_utf8(bytes).unwrap_or_default(), places)
+        write(&program, sources, minify.is_some())
     })
+}
+
+/// Moves what stands before an exported function into it: the minifier puts short names there.
+fn move_inside(program: &mut Program) {
+    let Program::Module(module) = program else { return };
+    let Some((ModuleItem::ModuleDecl(ModuleDecl::ExportDefaultExpr(export)), before)) =
+        module.body.split_last_mut()
+    else {
+        return;
+    };
+    let Some(arrow) = export.expr.as_mut_arrow().filter(|_| !before.is_empty()) else { return };
+    let mut stmts: Vec<Stmt> = before.iter_mut().filter_map(|item| item.take().stmt()).collect();
+    match &mut *arrow.body {
+        ArrowFunctionBody::FunctionBody(body) => {
+            stmts.append(&mut body.stmts);
+            body.stmts = stmts;
+        }
+        ArrowFunctionBody::Expr(value) => {
+            let arg = Some(value.take());
+            stmts.push(Stmt::Return(ReturnStmt { span: DUMMY_SP, arg }));
+            let body = FunctionBody { stmts, ..FunctionBody::dummy() };
+            *arrow.body = ArrowFunctionBody::FunctionBody(body);
+        }
+    }
+    let last = module.body.len() - 1;
+    module.body.drain(..last);
+}
+
+fn write(program: &Program, sources: Lrc<SourceMap>, minify: bool) -> (String, Vec<Place>) {
+    let (mut bytes, mut places) = (Vec::new(), Vec::new());
+    let writer = JsWriter::new(sources.clone(), "\n", &mut bytes, Some(&mut places));
+    let writer: Box<dyn WriteJs> =
+        if minify { Box::new(omit_trailing_semi(writer)) } else { Box::new(writer) };
+    let cfg = Config::default().with_target(TARGET).with_minify(minify);
+    let mut emitter = Emitter { cfg, cm: sources, comments: None, wr: writer };
+    // Writing to memory does not fail.
+    let _ = emitter.emit_program(program);
+    drop(emitter);
+    (String::from_utf8(bytes).unwrap_or_default(), places)
 }
 
 /// Prints plain JavaScript `text` of our own, small if `minify`; its top-level names stay.
@@ -82,19 +118,22 @@ pub(super) fn reprint(text: &str, minify: bool) -> String {
 
 fn small(names: Names) -> MinifyOptions {
     let closed = names != Names::Shared;
-    let keep_names = names != Names::Closed { keep_names: false };
+    let hidden = names == Names::Hidden;
     MinifyOptions {
         compress: Some(CompressOptions {
             ecma: TARGET,
             module: closed,
-            keep_classnames: keep_names,
-            keep_fnames: keep_names,
+            keep_classnames: !hidden,
+            keep_fnames: !hidden,
+            // Differences that our own text makes nothing of.
+            unsafe_arrows: hidden,
+            unsafe_hoist_static_method_alias: hidden,
             ..CompressOptions::default()
         }),
         mangle: Some(MangleOptions {
             top_level: Some(closed),
-            keep_class_names: keep_names,
-            keep_fn_names: keep_names,
+            keep_class_names: !hidden,
+            keep_fn_names: !hidden,
             ..MangleOptions::default()
         }),
         ..MinifyOptions::default()

@@ -92,8 +92,8 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
         ..Module::dummy()
     });
     let modules: Vec<ModuleId> = plan.runs().map(|(module, _)| module).collect();
-    let keep_names = modules.iter().any(|&module| !graph.module(module).ours);
-    let names = minify.then_some(Names::Closed { keep_names });
+    let ours = modules.iter().all(|&module| graph.module(module).ours);
+    let names = minify.then_some(if ours { Names::Hidden } else { Names::Shown });
     let (printed, places) = print(program, Some(&graph.texts().comments), names);
     let text = expression(&printed);
     let cut = printed.find(text).unwrap_or_default() as u32;
