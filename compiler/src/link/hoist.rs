@@ -10,7 +10,6 @@ use swc_core::ecma::atoms::Atom;
 
 use super::{
     graph::{Graph, ModuleId, Source},
-    plan::reads,
     shake::Kept,
 };
 
@@ -20,6 +19,8 @@ pub(super) struct Needs<'a> {
     pub graph: &'a Graph,
     /// What is kept of each.
     pub kept: &'a HashMap<ModuleId, Kept>,
+    /// The modules of which each reads something.
+    pub reads: &'a HashMap<ModuleId, Vec<ModuleId>>,
     /// The modules that do something, and what each evaluates first.
     pub eager: &'a BTreeMap<ModuleId, Vec<ModuleId>>,
     /// Those that wait for something.
@@ -40,15 +41,15 @@ pub(super) fn homes(needs: &Needs<'_>) -> HashMap<ModuleId, ModuleId> {
     let mut left: HashMap<ModuleId, usize> =
         users.iter().map(|(&module, users)| (module, users.len())).collect();
     let mut homes = HashMap::new();
-    let mut names: HashMap<ModuleId, Names<'_>> = HashMap::new();
+    let mut claims: HashMap<ModuleId, Claims<'_>> = HashMap::new();
     let mut ready: VecDeque<ModuleId> =
         users.iter().filter(|(_, users)| users.is_empty()).map(|(&module, _)| module).collect();
     while let Some(module) = ready.pop_front() {
         let users = users.get(&module).into_iter().flatten();
         let home = needs.home(module, users.filter_map(|user| homes.get(user).copied()));
-        let home = home.filter(|home| names.entry(*home).or_default().fits(needs, module));
+        let home = home.filter(|home| claims.entry(*home).or_default().fits(needs, module));
         let home = home.unwrap_or(module);
-        names.entry(home).or_default().add(needs, module);
+        claims.entry(home).or_default().add(needs, module);
         homes.insert(module, home);
         for target in targets.get(&module).into_iter().flatten() {
             if let Some(left) = left.get_mut(target) {
@@ -69,12 +70,12 @@ pub(super) fn homes(needs: &Needs<'_>) -> HashMap<ModuleId, ModuleId> {
 impl<'a> Needs<'a> {
     /// The other modules that `module` evaluates or reads, each once.
     fn targets(&self, module: ModuleId) -> Vec<ModuleId> {
-        let eager = self.eager.get(&module).into_iter().flatten().copied();
-        let kept = self.kept.get(&module);
-        let read = kept.map(|own| reads(self.graph, module, own)).unwrap_or_default();
+        let eager = self.eager.get(&module).into_iter().flatten();
+        let read = self.reads.get(&module).into_iter().flatten();
         let mut seen = HashSet::from([module]);
         eager
-            .chain(read.into_iter().map(|binding| binding.module()))
+            .chain(read)
+            .copied()
             .filter(|target| self.eager.contains_key(target) && seen.insert(*target))
             .collect()
     }
@@ -99,16 +100,16 @@ impl<'a> Needs<'a> {
     }
 }
 
-/// The names in a function.
+/// The names that the modules in a function claim.
 #[derive(Default)]
-struct Names<'a> {
+struct Claims<'a> {
     /// Those that may not change: programs show the names of their functions.
     fixed: HashSet<&'a Atom>,
     /// Those of inner scopes, and of things declared nowhere.
     inner: HashSet<&'a Atom>,
 }
 
-impl<'a> Names<'a> {
+impl<'a> Claims<'a> {
     /// Whether `module` can join without a change of a name that may not change.
     fn fits(&self, needs: &Needs<'a>, module: ModuleId) -> bool {
         let Some(source) = needs.plain(module) else { return false };

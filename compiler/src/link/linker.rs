@@ -1,4 +1,4 @@
-//! The linker: one registry of modules in one file.
+//! The linker: one registry of functions in one file.
 
 use std::{collections::HashMap, rc::Rc};
 
@@ -22,8 +22,8 @@ pub struct Linked {
     pub map: String,
 }
 
-/// Links modules into a registry: each becomes a function of one file, run once and when first
-/// needed. Every file is read, lowered and rendered once for all units that share it.
+/// Links modules into a registry of functions, each run once and when first needed. Every file is
+/// read and lowered once, and every function rendered once, for all units that share it.
 pub struct GraphLinker {
     graph: Graph,
     runtime: Runtime,

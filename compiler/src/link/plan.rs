@@ -1,11 +1,10 @@
-//! In which order modules are evaluated, and which of them wait.
+//! Which functions there are, in which order they evaluate modules, and which of them wait.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{
     graph::{Graph, Kind, ModuleId},
     hoist::{Needs, homes},
-    names::Binding,
     shake::Kept,
     shape::Use,
 };
@@ -45,15 +44,17 @@ impl Plan {
 /// Decides which functions there are, what each evaluates and whether it waits; modules that would
 /// do nothing are left out.
 pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> BTreeMap<ModuleId, Plan> {
+    let reads: HashMap<ModuleId, Vec<ModuleId>> =
+        kept.iter().map(|(&module, own)| (module, reads(graph, module, own))).collect();
     let mut eager: BTreeMap<ModuleId, Vec<ModuleId>> =
-        kept.iter().map(|(&module, own)| (module, eager(graph, kept, module, own))).collect();
+        reads.iter().map(|(&module, read)| (module, eager(graph, kept, module, read))).collect();
     let idle = idle(graph, kept, &eager);
     eager.retain(|module, _| !idle.contains(module));
     for targets in eager.values_mut() {
         targets.retain(|target| !idle.contains(target));
     }
     let waiting = waiting(graph, &eager);
-    let needs = Needs { graph, kept, eager: &eager, waiting: &waiting };
+    let needs = Needs { graph, kept, reads: &reads, eager: &eager, waiting: &waiting };
     let homes = homes(&needs);
     let roots = eager.keys().filter(|module| homes.get(module) == Some(module));
     roots
@@ -158,7 +159,7 @@ fn eager(
     graph: &Graph,
     kept: &HashMap<ModuleId, Kept>,
     module: ModuleId,
-    own: &Kept,
+    read: &[ModuleId],
 ) -> Vec<ModuleId> {
     let mut found = Vec::new();
     let mut add = |target: ModuleId| {
@@ -169,25 +170,28 @@ fn eager(
             found.push(target);
         }
     };
-    let used = reads(graph, module, own);
     for (target, _) in graph.eager(module) {
         add(target);
     }
-    for binding in used {
-        if graph.module(binding.module()).effect_free {
-            add(binding.module());
+    for &target in read {
+        if graph.module(target).effect_free {
+            add(target);
         }
     }
     found
 }
 
-/// What `module` reads of other modules, in the order of the text.
-pub(super) fn reads(graph: &Graph, module: ModuleId, own: &Kept) -> Vec<Binding> {
+/// The modules of which `module` reads something, each once, in the order of the text.
+fn reads(graph: &Graph, module: ModuleId, own: &Kept) -> Vec<ModuleId> {
     let items = graph.module(module).source().map_or(&[][..], |source| &source.shape.items);
     let kept = items.iter().zip(&own.items).filter(|(_, kept)| **kept);
+    let exported = if own.whole { graph.exported(module) } else { Vec::new() };
+    let mut seen = HashSet::new();
     kept.flat_map(|(item, _)| &item.uses)
         .filter(|used| !matches!(used, Use::Request(_)))
         .flat_map(|used| graph.bindings(module, used))
-        .chain(graph.exported(module).into_iter().filter(|_| own.whole).map(|(_, binding)| binding))
+        .chain(exported.into_iter().map(|(_, binding)| binding))
+        .map(|binding| binding.module())
+        .filter(|&target| seen.insert(target))
         .collect()
 }

@@ -19,7 +19,7 @@ use super::{
     purity::Purity,
     resolve::How,
     shape::{Export, Import, Item, Request, Shape, What},
-    uses::{Awaits, Names, Uses, Words, made_require},
+    uses::{Awaits, Scopes, Uses, Words, made_require},
 };
 
 /// Takes a lowered file apart; its comments are among `comments`.
@@ -46,7 +46,7 @@ pub(super) fn scan(lowered: Lowered, comments: &SingleThreadedComments) -> Shape
             shape.declared.entry(id).or_default().push(index);
         }
     }
-    Names::find(&stmts, &mut shape, SyntaxContext::empty().apply_mark(marks.top_level));
+    Scopes::find(&stmts, &mut shape, SyntaxContext::empty().apply_mark(marks.top_level));
     for stmt in stmts {
         let uses = Uses::of(&stmt, &mut shape, marks.unresolved, start);
         shape.items.push(Item { pure: purity.stmt(&stmt), uses, stmt });

@@ -206,16 +206,16 @@ impl Visit for Words<'_> {
 }
 
 /// Sorts the names in the statements of a file by where they are declared.
-pub(super) struct Names<'a> {
+pub(super) struct Scopes<'a> {
     shape: &'a mut Shape,
     top_level: SyntaxContext,
 }
 
-impl<'a> Names<'a> {
+impl<'a> Scopes<'a> {
     /// Fills in `top`, `inner` and `alone` of `shape`.
     pub fn find(stmts: &[Stmt], shape: &'a mut Shape, top_level: SyntaxContext) {
-        let mut names = Self { shape, top_level };
-        stmts.iter().for_each(|stmt| stmt.visit_with(&mut names));
+        let mut scopes = Self { shape, top_level };
+        stmts.iter().for_each(|stmt| stmt.visit_with(&mut scopes));
     }
 
     fn is_import(&self, name: &Ident) -> bool {
@@ -223,7 +223,7 @@ impl<'a> Names<'a> {
     }
 }
 
-impl Visit for Names<'_> {
+impl Visit for Scopes<'_> {
     noop_visit_type!();
 
     fn visit_ident(&mut self, name: &Ident) {
