@@ -112,13 +112,10 @@ fn run<'a>(
     source.marks.with(|| {
         let unresolved = SyntaxContext::empty().apply_mark(source.marks.unresolved);
         let items = source.shape.items.iter().zip(&kept.items).filter(|(_, kept)| **kept);
-        let stmts = items.map(|(item, _)| {
-            let mut stmt = item.stmt.clone();
-            stmt.visit_mut_with(&mut Rewriter { graph, module, source, unresolved, row, links });
-            links.scope().rename(module, source, &mut stmt);
-            stmt
-        });
-        stmts.collect()
+        let mut stmts: Vec<Stmt> = items.map(|(item, _)| item.stmt.clone()).collect();
+        stmts.visit_mut_with(&mut Rewriter { graph, module, source, unresolved, row, links });
+        links.scope().rename(module, source, &mut stmts);
+        stmts
     })
 }
 

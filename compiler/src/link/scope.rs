@@ -10,44 +10,42 @@ use swc_core::{
 use super::{
     graph::{Graph, ModuleId, Source},
     plan::Plan,
+    shape::Shape,
 };
 
 /// A function's scope: a name of its own for everything that its modules declare at their top.
 pub(super) struct Scope {
     root: ModuleId,
-    /// By module, the new name of each name that had to change.
-    changed: HashMap<ModuleId, HashMap<Atom, Atom>>,
+    /// By module, the name here of each name that may change.
+    names: HashMap<ModuleId, HashMap<Atom, Atom>>,
     taken: HashSet<Atom>,
 }
 
 impl Scope {
     /// The scope of the function that `plan` describes.
     pub fn new(graph: &Graph, plan: &Plan) -> Self {
-        let modules: Vec<ModuleId> = plan.runs().map(|(module, _)| module).collect();
-        let shapes = || {
-            let sources = modules.iter().filter_map(|&module| {
-                Some((module, graph.module(module).ours, graph.module(module).source()?))
-            });
-            sources.map(|(module, ours, source)| (module, ours, &source.shape))
-        };
+        let modules: Vec<(ModuleId, &Shape)> = plan
+            .runs()
+            .filter_map(|(module, _)| Some((module, &graph.module(module).source()?.shape)))
+            .collect();
         let alone = modules.len() == 1;
+        let stays = |module| alone || !graph.module(module).ours;
         // Names that stay are taken first.
-        let stays = |ours: bool| alone || !ours;
-        let mut taken: HashSet<Atom> =
-            shapes().flat_map(|(_, _, shape)| &shape.inner).cloned().collect();
-        for (_, ours, shape) in shapes() {
-            if stays(ours) {
+        let mut taken = HashSet::new();
+        for &(module, shape) in &modules {
+            taken.extend(shape.inner.iter().cloned());
+            if stays(module) {
                 taken.extend(shape.top.iter().cloned());
-                taken.extend(shape.words.iter().filter(|_| alone).cloned());
+            }
+            if alone {
+                taken.extend(shape.words.iter().cloned());
             }
         }
-        let mut scope = Self { root: plan.root, changed: HashMap::new(), taken };
-        for (module, ours, shape) in shapes() {
-            let mut changed = HashMap::new();
-            for name in shape.top.iter().filter(|_| !stays(ours)) {
-                changed.insert(name.clone(), scope.fresh(name));
-            }
-            scope.changed.insert(module, changed);
+        let mut scope = Self { root: plan.root, names: HashMap::new(), taken };
+        for (module, shape) in modules {
+            let changing = shape.top.iter().filter(|_| !stays(module));
+            let names = changing.map(|name| (name.clone(), scope.fresh(name))).collect();
+            scope.names.insert(module, names);
         }
         scope
     }
@@ -70,22 +68,24 @@ impl Scope {
 
     /// Whether `module` lives in this scope.
     pub fn holds(&self, module: ModuleId) -> bool {
-        self.changed.contains_key(&module)
+        self.names.contains_key(&module)
     }
 
     /// The name of what `module`, with this `source`, exports as `export`.
     pub fn local(&self, module: ModuleId, source: &Source, export: &Atom) -> Option<Atom> {
         let local = source.shape.local(export)?;
-        let changed = self.changed.get(&module)?.get(&local);
-        Some(changed.cloned().unwrap_or(local))
+        let name = self.names.get(&module)?.get(&local);
+        Some(name.cloned().unwrap_or(local))
     }
 
-    /// Gives what `stmt` of `module` declares and uses its names in this scope.
-    pub fn rename(&self, module: ModuleId, source: &Source, stmt: &mut Stmt) {
+    /// Gives what the `stmts` of `module` declare and use its names in this scope.
+    pub fn rename(&self, module: ModuleId, source: &Source, stmts: &mut Vec<Stmt>) {
         let context = SyntaxContext::empty().apply_mark(source.marks.top_level);
-        let changed = self.changed.get(&module).into_iter().flatten();
-        let changed = changed.filter(|(from, to)| from != to);
-        let map = changed.map(|(from, to)| ((from.clone(), context), to.clone())).collect();
-        stmt.visit_mut_with(&mut rename(&map));
+        let names = self.names.get(&module).into_iter().flatten();
+        let mut changed = names.filter(|(from, to)| from != to).peekable();
+        if changed.peek().is_some() {
+            let map = changed.map(|(from, to)| ((from.clone(), context), to.clone())).collect();
+            stmts.visit_mut_with(&mut rename(&map));
+        }
     }
 }

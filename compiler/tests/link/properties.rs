@@ -9,7 +9,9 @@ use super::{cases, embedded, link, node_text, project};
 
 #[test]
 fn the_same_project_gives_the_same_bytes_anywhere() {
-    for case in ["export_star", "commonjs", "side_effects", "decorators", "builtins"] {
+    for case in
+        ["export_star", "commonjs", "side_effects", "decorators", "builtins", "hoist_bindings"]
+    {
         let (one, other) = (project(case), project(case));
         let main = if one.path().join("main.mjs").exists() { "main.mjs" } else { "main.ts" };
         let source = format!("import './{main}';");
@@ -23,16 +25,34 @@ fn the_same_project_gives_the_same_bytes_anywhere() {
 
 #[test]
 fn a_unit_does_not_depend_on_the_units_before_it() {
-    let folder = project("side_effects");
-    let root = Utf8Path::from_path(folder.path()).unwrap();
-    let sources =
-        ["import './order.mjs';", "import './main.mjs'; import './order.mjs';", "import 'always';"];
-    let alone = sources.map(|source| link(folder.path(), true, source));
-    let mut linker = GraphLinker::new(Options { root, embedded, minify: true });
-    for _ in 0..2 {
-        for (source, alone) in sources.iter().zip(&alone) {
-            let unit = Unit { name: "entry.ts".to_owned(), source: (*source).to_owned() };
-            assert_eq!(linker.link(&unit).unwrap(), *alone);
+    for (case, sources) in [
+        (
+            "side_effects",
+            [
+                "import './order.mjs';",
+                "import './main.mjs'; import './order.mjs';",
+                "import 'always';",
+            ],
+        ),
+        // The same modules, in other functions each time.
+        (
+            "hoist_order",
+            [
+                "import './second.mjs';",
+                "import './late.mjs'; import './second.mjs';",
+                "import './log.mjs'; import('./late.mjs'); import('./second.mjs');",
+            ],
+        ),
+    ] {
+        let folder = project(case);
+        let root = Utf8Path::from_path(folder.path()).unwrap();
+        let alone = sources.map(|source| link(folder.path(), true, source));
+        let mut linker = GraphLinker::new(Options { root, embedded, minify: true });
+        for _ in 0..2 {
+            for (source, alone) in sources.iter().zip(&alone) {
+                let unit = Unit { name: "entry.ts".to_owned(), source: (*source).to_owned() };
+                assert_eq!(linker.link(&unit).unwrap(), *alone);
+            }
         }
     }
 }

@@ -7,3 +7,5 @@ note('main');
 console.log(log.join(), seen.join(), before);
 const late = await import('./late.mjs');
 console.log(log.join(), late.count);
+for (const _ of [1, 2]) await import('./fails.mjs').catch((error) => note(error.message));
+console.log(log.slice(6).join());
