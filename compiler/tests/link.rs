@@ -47,6 +47,9 @@ cases! {
     evaluation_order
     export_equals
     export_star
+    hoist_apart
+    hoist_bindings
+    hoist_order
     import_meta
     json
     jsx

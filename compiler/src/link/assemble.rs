@@ -49,20 +49,20 @@ impl Runtime {
 
 /// Writes the file that runs `entry`, waiting for it if `waits`; keeps track of the
 /// origin of its parts if `mapped`.
-pub(super) fn assemble(
-    graph: &Graph,
+pub(super) fn assemble<'a>(
+    graph: &'a Graph,
     entry: ModuleId,
     bodies: &HashMap<ModuleId, Rc<Body>>,
     waits: bool,
     runtime: &Runtime,
     mapped: bool,
-) -> Output {
+) -> Output<'a> {
     let order = order(entry, bodies);
     let numbers: HashMap<ModuleId, usize> =
         order.iter().enumerate().map(|(number, &module)| (module, number)).collect();
     let line = if runtime.minify { "" } else { "\n" };
 
-    let mut out = Output::new(mapped);
+    let mut out = Output::new(mapped.then_some(&*graph.texts().sources));
     for (number, &module) in order.iter().enumerate() {
         if let Kind::Builtin(name) = &graph.module(module).kind {
             out.push(&format!("import * as $${number} from \"{name}\";\n"));
@@ -74,17 +74,18 @@ pub(super) fn assemble(
     }
     out.push("const $$rows=[");
     for (number, &module) in order.iter().enumerate() {
-        let this = graph.module(module);
         out.push(if number > 0 { "," } else { "" });
         out.push(line);
-        if let Kind::Builtin(_) = this.kind {
+        if let Kind::Builtin(_) = graph.module(module).kind {
             out.push(&format!("{{space:$${number}}}"));
         } else if let Some(body) = bodies.get(&module) {
             if !runtime.minify {
-                out.push(&format!("// {}\n", this.label));
+                for &module in &body.modules {
+                    out.push(&format!("// {}\n", graph.module(module).label));
+                }
             }
             out.push("[");
-            out.push_mapped(&body.text, &body.places, this);
+            out.push_mapped(&body.text, &body.places);
             for link in &body.links {
                 out.push(&format!(",{}", number_of(link, &numbers)));
             }

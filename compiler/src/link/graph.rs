@@ -3,14 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use camino::{Utf8Path, Utf8PathBuf};
-use swc_core::{
-    common::{SourceFile, comments::SingleThreadedComments, sync::Lrc},
-    ecma::atoms::Atom,
-};
+use swc_core::ecma::atoms::Atom;
 
 use super::{
     Embedded, Unit, json,
-    lower::{Marks, lower},
+    lower::{Marks, Texts, lower},
     resolve::{File, How, ModuleResolver, Target},
     scan::scan,
     shape::{Request, Shape},
@@ -29,6 +26,8 @@ pub(super) struct Module {
     pub kind: Kind,
     /// What its requests name; `None` where that may fail at run time, or has failed.
     pub targets: Vec<Option<ModuleId>>,
+    /// It is not a file of the project or its packages: nobody sees the names in it.
+    pub ours: bool,
     /// It only matters for what is imported from it.
     pub effect_free: bool,
     /// What is wrong with it.
@@ -62,10 +61,6 @@ pub(super) struct Source {
     pub shape: Shape,
     /// Contexts of its syntax.
     pub marks: Marks,
-    /// Its comments, for `#__PURE__`.
-    pub comments: SingleThreadedComments,
-    /// The text.
-    pub file: Lrc<SourceFile>,
     /// Written in TypeScript, where a re-exported name may be a type.
     pub typescript: bool,
 }
@@ -104,6 +99,7 @@ pub(super) struct Graph {
     waiting: Vec<(ModuleId, Origin)>,
     resolver: ModuleResolver,
     embedded: Embedded,
+    texts: Texts,
 }
 
 /// Where the requests of a module start from.
@@ -121,12 +117,18 @@ impl Graph {
             waiting: Vec::new(),
             resolver: ModuleResolver::new(root),
             embedded,
+            texts: Texts::default(),
         }
     }
 
     /// The module with number `id`.
     pub fn module(&self, id: ModuleId) -> &Module {
         &self.modules[id]
+    }
+
+    /// The texts of all modules.
+    pub fn texts(&self) -> &Texts {
+        &self.texts
     }
 
     /// Reads the entry of `unit` and all that it reaches.
@@ -156,9 +158,14 @@ impl Graph {
     }
 
     fn push(&mut self, label: String, kind: Kind) -> ModuleId {
-        let module =
-            Module { label, kind, targets: Vec::new(), effect_free: false, problems: Vec::new() };
-        self.modules.push(module);
+        self.modules.push(Module {
+            label,
+            kind,
+            targets: Vec::new(),
+            ours: false,
+            effect_free: false,
+            problems: Vec::new(),
+        });
         self.modules.len() - 1
     }
 
@@ -174,8 +181,10 @@ impl Graph {
     /// A module whose text is not a file: it imports as if it lay in the project root.
     fn add_inner(&mut self, label: &str, text: &str) -> ModuleId {
         let language = Language { typescript: true, jsx: false };
-        let (kind, problems) = parse(label, text, language, &Settings::default(), true);
+        let (kind, problems) =
+            parse(&self.texts, label, text, language, &Settings::default(), true);
         let id = self.push(label.to_owned(), kind);
+        self.modules[id].ours = true;
         self.modules[id].problems = problems;
         let path = self.resolver.root().join("index.ts");
         self.waiting.push((id, Origin { path, node: true }));
@@ -192,7 +201,7 @@ impl Graph {
             }
             Ok((text, _)) if extension == "json" => json(&file.label, &text),
             Ok((text, settings)) => {
-                parse(&file.label, &text, language, &settings, file.module_type)
+                parse(&self.texts, &file.label, &text, language, &settings, file.module_type)
             }
         };
         let id = self.push(file.label.clone(), kind);
@@ -267,20 +276,20 @@ pub(super) fn span(label: &str, (start, end): (usize, usize)) -> Span {
 }
 
 fn parse(
+    texts: &Texts,
     label: &str,
     text: &str,
     language: Language,
     settings: &Settings,
     module_type: bool,
 ) -> (Kind, Vec<Diagnostic>) {
-    match lower(text, language, settings) {
+    match lower(texts, label, text, language, settings) {
         Ok(lowered) => {
-            let (marks, comments) = (lowered.marks.clone(), lowered.comments.clone());
-            let file = lowered.file.clone();
+            let marks = lowered.marks.clone();
             let export_equals = lowered.export_equals;
-            let shape = marks.with(|| scan(lowered));
+            let shape = marks.with(|| scan(lowered, &texts.comments));
             let esm = (shape.esm || module_type) && !export_equals;
-            let source = Source { shape, marks, comments, file, typescript: language.typescript };
+            let source = Source { shape, marks, typescript: language.typescript };
             (if esm { Kind::Esm(source) } else { Kind::CommonJs(source) }, Vec::new())
         }
         Err(faults) => {

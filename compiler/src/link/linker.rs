@@ -1,4 +1,4 @@
-//! The linker: one registry of modules in one file.
+//! The linker: one registry of functions in one file.
 
 use std::{collections::HashMap, rc::Rc};
 
@@ -7,8 +7,8 @@ use super::{
     assemble::{Runtime, assemble},
     graph::{Graph, ModuleId},
     map::Output,
-    plan::plan,
-    render::{Body, Plan, render},
+    plan::{Plan, plan},
+    render::{Body, render},
     shake::shake,
 };
 use crate::diagnostics::Diagnostic;
@@ -22,12 +22,12 @@ pub struct Linked {
     pub map: String,
 }
 
-/// Links modules into a registry: each becomes a function of one file, run once and when first
-/// needed. Every file is read, lowered and rendered once for all units that share it.
+/// Links modules into a registry of functions, each run once and when first needed. Every file is
+/// read and lowered once, and every function rendered once, for all units that share it.
 pub struct GraphLinker {
     graph: Graph,
     runtime: Runtime,
-    rendered: HashMap<(ModuleId, Plan), Rc<Body>>,
+    rendered: HashMap<Plan, Rc<Body>>,
     minify: bool,
 }
 
@@ -88,7 +88,7 @@ impl GraphLinker {
         Ok(Linked { code: output.into_text(), map })
     }
 
-    fn output(&mut self, unit: &Unit, mapped: bool) -> Result<Output, Vec<Diagnostic>> {
+    fn output(&mut self, unit: &Unit, mapped: bool) -> Result<Output<'_>, Vec<Diagnostic>> {
         let entry = self.graph.load(unit);
         let problems = self.problems(entry);
         if !problems.is_empty() {
@@ -99,9 +99,10 @@ impl GraphLinker {
         let waits = plans.get(&entry).is_some_and(|plan| plan.waits);
         let mut bodies = HashMap::new();
         for (module, plan) in plans {
-            let body = self.rendered.entry((module, plan)).or_insert_with_key(|(module, plan)| {
-                Rc::new(render(&self.graph, *module, plan, self.minify))
-            });
+            let body = self
+                .rendered
+                .entry(plan)
+                .or_insert_with_key(|plan| Rc::new(render(&self.graph, plan, self.minify)));
             bodies.insert(module, Rc::clone(body));
         }
         Ok(assemble(&self.graph, entry, &bodies, waits, &self.runtime, mapped))

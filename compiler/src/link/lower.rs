@@ -8,8 +8,8 @@ use std::{
 
 use swc_core::{
     common::{
-        BytePos, FileName, GLOBALS, Globals, Mark, SourceFile, SourceMap, Span, Spanned,
-        SyntaxContext, comments::SingleThreadedComments, sync::Lrc,
+        BytePos, FileName, GLOBALS, Globals, Mark, SourceMap, Span, Spanned, SyntaxContext,
+        comments::SingleThreadedComments, sync::Lrc,
     },
     ecma::{
         ast::{EsVersion, Module, ModuleDecl, ModuleItem, Pass, Program},
@@ -30,18 +30,26 @@ pub(super) struct Fault {
     pub message: String,
 }
 
+/// All texts that were parsed. Positions count through all of them, so that syntax of several
+/// files can stand together.
+#[derive(Default)]
+pub(super) struct Texts {
+    /// The texts, each with the name of its file in messages.
+    pub sources: Lrc<SourceMap>,
+    /// Their comments, which carry `#__PURE__`.
+    pub comments: SingleThreadedComments,
+}
+
 /// A file after lowering. Its syntax belongs to `marks.globals`.
 pub(super) struct Lowered {
     /// The syntax: names are unique within the file, parentheses are gone.
     pub module: Module,
-    /// Comments, which carry `#__PURE__`.
-    pub comments: SingleThreadedComments,
     /// What the syntax's contexts mean.
     pub marks: Marks,
     /// The file has `export =`, the TypeScript for `module.exports =`.
     pub export_equals: bool,
-    /// The text that the syntax's positions count in.
-    pub file: Lrc<SourceFile>,
+    /// The position of the text's first byte.
+    pub start: BytePos,
 }
 
 /// The scopes that syntax contexts refer to.
@@ -75,23 +83,27 @@ impl Marks {
     }
 }
 
-/// Parses and lowers the `text` of one file.
+/// Parses and lowers the `text` of the file called `label`, which joins `texts`.
 ///
 /// # Errors
 /// Every syntax error, in the order of the text.
 pub(super) fn lower(
+    texts: &Texts,
+    label: &str,
     text: &str,
     language: Language,
     settings: &Settings,
 ) -> Result<Lowered, Vec<Fault>> {
     // The parser asserts on some broken texts instead of reporting them.
-    let work = AssertUnwindSafe(|| lower_unguarded(text, language, settings));
+    let work = AssertUnwindSafe(|| lower_unguarded(texts, label, text, language, settings));
     catch_unwind(work).unwrap_or_else(|_| {
         Err(vec![Fault { place: (0, 0), message: "cannot be parsed".to_owned() }])
     })
 }
 
 fn lower_unguarded(
+    texts: &Texts,
+    label: &str,
     text: &str,
     language: Language,
     settings: &Settings,
@@ -101,10 +113,10 @@ fn lower_unguarded(
         Some(rest) => Cow::Owned(format!("   {rest}")),
         None => Cow::Borrowed(text),
     };
-    let sources: Lrc<SourceMap> = Lrc::default();
-    let file = sources.new_source_file(Lrc::new(FileName::Anon), text.clone().into_owned());
+    let Texts { sources, comments } = texts;
+    let name = Lrc::new(FileName::Custom(label.to_owned()));
+    let file = sources.new_source_file(name, text.clone().into_owned());
     let place = |span: Span| place(span, file.start_pos);
-    let comments = SingleThreadedComments::default();
     let marks = Marks::new();
 
     marks.with(|| {
@@ -113,7 +125,7 @@ fn lower_unguarded(
             &file,
             language.syntax(),
             EsVersion::latest(),
-            Some(&comments),
+            Some(comments),
             &mut errors,
         );
         let module = match parsed {
@@ -136,11 +148,11 @@ fn lower_unguarded(
             .iter()
             .any(|item| matches!(item, ModuleItem::ModuleDecl(ModuleDecl::TsExportAssignment(_))));
         let mut program = Program::Module(module);
-        paren_remover(Some(&comments)).process(&mut program);
+        paren_remover(Some(comments)).process(&mut program);
         marks.resolve(&mut program, language.typescript);
         // Plain JavaScript needs no lowering unless it uses what node lacks.
         if language.typescript || language.jsx || text.contains('@') || text.contains("using ") {
-            let faults = transform(&mut program, language, settings, &marks, &sources, &comments);
+            let faults = transform(&mut program, language, settings, &marks, sources, comments);
             if !faults.is_empty() {
                 return Err(faults
                     .into_iter()
@@ -152,7 +164,7 @@ fn lower_unguarded(
         let Program::Module(module) = program else {
             return Err(vec![Fault { place: (0, 0), message: "not a module".to_owned() }]);
         };
-        Ok(Lowered { module, comments, marks: marks.clone(), export_equals, file: file.clone() })
+        Ok(Lowered { module, marks: marks.clone(), export_equals, start: file.start_pos })
     })
 }
 

@@ -2,17 +2,15 @@
 
 use std::collections::HashMap;
 
-use swc_core::common::{BytePos, LineCol, SourceFile};
+use swc_core::common::{BytePos, FileName, LineCol, SourceMap};
 
-use super::graph::Module;
-
-/// A place in printed text, and the place in the file that it was printed from.
+/// A position in the parsed texts, and the place in printed text that came from it.
 pub(super) type Place = (BytePos, LineCol);
 
 /// Text under construction.
 #[derive(Default)]
-pub(super) struct Output {
-    mapped: bool,
+pub(super) struct Output<'a> {
+    origins: Option<&'a SourceMap>,
     text: String,
     line: u32,
     column: u32,
@@ -30,10 +28,10 @@ struct Segment {
     source_column: u32,
 }
 
-impl Output {
-    /// No text yet; origins are only kept if `mapped`, because that takes time.
-    pub fn new(mapped: bool) -> Self {
-        Self { mapped, ..Self::default() }
+impl<'a> Output<'a> {
+    /// No text yet; origins are only kept if the texts are given, because that takes time.
+    pub fn new(origins: Option<&'a SourceMap>) -> Self {
+        Self { origins, ..Self::default() }
     }
 
     /// Appends `text` that no file stands behind.
@@ -44,19 +42,19 @@ impl Output {
         self.line += lines;
     }
 
-    /// Appends `text` that was printed from `module`, with the `places` in it.
-    pub fn push_mapped(&mut self, text: &str, places: &[Place], module: &Module) {
-        if let Some(source) = module.source().filter(|_| self.mapped) {
-            let number = self.source(&module.label);
+    /// Appends `text` that was printed from parsed texts, with the `places` in it.
+    pub fn push_mapped(&mut self, text: &str, places: &[Place]) {
+        if let Some(origins) = self.origins {
             for (from, to) in places {
-                if let Some((source_line, source_column)) = position(&source.file, *from) {
-                    self.segments.push(Segment {
+                if let Some((label, source_line, source_column)) = position(origins, *from) {
+                    let segment = Segment {
                         line: self.line + to.line,
                         column: if to.line == 0 { self.column + to.col } else { to.col },
-                        source: number,
+                        source: self.source(&label),
                         source_line,
                         source_column,
-                    });
+                    };
+                    self.segments.push(segment);
                 }
             }
         }
@@ -117,17 +115,19 @@ fn end(text: &str) -> (u32, u32) {
     (text.matches('\n').count() as u32, last.encode_utf16().count() as u32)
 }
 
-/// Line and column of `at` in `file`; nothing for syntax that no text stands behind.
-fn position(file: &SourceFile, at: BytePos) -> Option<(u32, u32)> {
-    if at < file.start_pos || at >= file.end_pos {
+/// File, line and column of `at`; nothing for syntax that no text stands behind.
+fn position(origins: &SourceMap, at: BytePos) -> Option<(String, u32, u32)> {
+    if at.is_dummy() {
         return None;
     }
+    let file = origins.try_lookup_source_file(at).ok()??;
+    let FileName::Custom(label) = &*file.name else { return None };
     let line = file.lookup_line(at)?;
     let (start, _) = file.line_bounds(line);
     let from = (start - file.start_pos).0 as usize;
     let to = (at - file.start_pos).0 as usize;
     let before = file.src.get(from..to)?;
-    Some((line as u32, before.encode_utf16().count() as u32))
+    Some((label.clone(), line as u32, before.encode_utf16().count() as u32))
 }
 
 /// Base 64 digits of five bits, lowest first; the sign is the lowest bit.

@@ -1,9 +1,10 @@
 //! Linking: one generated entry and all that it imports become one ES module.
 //!
-//! The output is a registry: every module is a function in one table, run when it is first needed
-//! and then never again, so that code behind `import()` costs nothing until it is reached. Imported
-//! names become reads of the exporting module's namespace, which keeps bindings live and cycles
-//! working; no name is changed, because each function is a scope of its own.
+//! The output is a registry: a table of functions, each run when it is first needed and then never
+//! again, so that code behind `import()` costs nothing until it is reached. A module that only one
+//! function uses moves into it: imported names are then plain variables. Every other module is a
+//! function of its own, and what is imported from it is read from its namespace, which keeps
+//! bindings live and cycles working. Names of the project and its packages are never changed.
 //!
 //! ```text
 //! resolve   specifier → file                         per import
@@ -12,14 +13,15 @@
 //! graph     all modules, and what they import        grows with each unit
 //! names     imported name → the module that makes it
 //! shake     entry → what is needed                   per unit
-//! plan      order of evaluation, and who waits       per unit
-//! render    module → text of its function            once per file and use  (rewrite, print)
+//! plan      functions, their order, and who waits    per unit               (hoist)
+//! render    function → text                          once per function      (scope, rewrite, print)
 //! assemble  functions and runtime → file             per unit  (map)
 //! ```
 
 mod assemble;
 mod glob;
 mod graph;
+mod hoist;
 mod json;
 mod linker;
 mod lower;
@@ -32,6 +34,7 @@ mod render;
 mod resolve;
 mod rewrite;
 mod scan;
+mod scope;
 mod shake;
 mod shape;
 mod transform;
@@ -72,6 +75,6 @@ pub struct Options<'a> {
     pub root: &'a Utf8Path,
     /// Modules that the compiler brings along.
     pub embedded: Embedded,
-    /// Minify the output (function and class names are kept).
+    /// Minify the output (names of functions and classes are kept, but for embedded modules).
     pub minify: bool,
 }

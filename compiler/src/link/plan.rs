@@ -1,34 +1,104 @@
-//! In which order modules are evaluated, and which of them wait.
+//! Which functions there are, in which order they evaluate modules, and which of them wait.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{
     graph::{Graph, Kind, ModuleId},
-    names::Binding,
-    render::Plan,
+    hoist::{Needs, homes},
     shake::Kept,
     shape::Use,
 };
 
-/// Decides for each kept module what it evaluates first and whether it waits; modules that would
+/// A function to be, which evaluates one module or several.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Plan {
+    /// The module whose row it is; the last one to be evaluated.
+    pub root: ModuleId,
+    /// What it does, in order.
+    pub steps: Vec<Step>,
+    /// The function waits for something.
+    pub waits: bool,
+    /// It waits for one of the modules evaluated before it.
+    pub waits_for_links: bool,
+}
+
+/// A step of a function.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum Step {
+    /// Evaluate a module that has a function of its own.
+    Load(ModuleId),
+    /// Do what is kept of a module.
+    Run(ModuleId, Kept),
+}
+
+impl Plan {
+    /// The modules that it evaluates itself, and what is kept of each.
+    pub fn runs(&self) -> impl Iterator<Item = (ModuleId, &Kept)> {
+        self.steps.iter().filter_map(|step| match step {
+            Step::Run(module, kept) => Some((*module, kept)),
+            Step::Load(_) => None,
+        })
+    }
+}
+
+/// Decides which functions there are, what each evaluates and whether it waits; modules that would
 /// do nothing are left out.
 pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> BTreeMap<ModuleId, Plan> {
+    let reads: HashMap<ModuleId, Vec<ModuleId>> =
+        kept.iter().map(|(&module, own)| (module, reads(graph, module, own))).collect();
     let mut eager: BTreeMap<ModuleId, Vec<ModuleId>> =
-        kept.iter().map(|(&module, own)| (module, eager(graph, kept, module, own))).collect();
+        reads.iter().map(|(&module, read)| (module, eager(graph, kept, module, read))).collect();
     let idle = idle(graph, kept, &eager);
+    eager.retain(|module, _| !idle.contains(module));
     for targets in eager.values_mut() {
         targets.retain(|target| !idle.contains(target));
     }
     let waiting = waiting(graph, &eager);
-    kept.iter()
-        .filter(|(module, _)| !idle.contains(module))
-        .map(|(&module, own)| {
-            let eager = eager.get(&module).cloned().unwrap_or_default();
-            let waits_for_links = eager.iter().any(|target| waiting.contains(target));
-            let waits = waiting.contains(&module);
-            (module, Plan { kept: own.clone(), eager, waits, waits_for_links })
+    let needs = Needs { graph, kept, reads: &reads, eager: &eager, waiting: &waiting };
+    let homes = homes(&needs);
+    let roots = eager.keys().filter(|module| homes.get(module) == Some(module));
+    roots
+        .map(|&root| {
+            let steps = steps(root, &homes, &needs);
+            let waits = waiting.contains(&root);
+            let mut loads = eager.get(&root).into_iter().flatten();
+            let waits_for_links = loads.any(|target| waiting.contains(target));
+            (root, Plan { root, steps, waits, waits_for_links })
         })
         .collect()
+}
+
+/// What the function of `root` does: all that lives in it after what it imports.
+fn steps(root: ModuleId, homes: &HashMap<ModuleId, ModuleId>, needs: &Needs<'_>) -> Vec<Step> {
+    fn visit(module: ModuleId, walk: &mut Walk<'_>) {
+        if !walk.seen.insert(module) {
+            return;
+        }
+        if walk.homes.get(&module) != Some(&walk.root) {
+            walk.steps.push(Step::Load(module));
+            return;
+        }
+        for &target in walk.needs.eager.get(&module).into_iter().flatten() {
+            visit(target, walk);
+        }
+        let mut kept = walk.needs.kept.get(&module).cloned().unwrap_or_default();
+        if module != walk.root {
+            // Nobody outside reads them: they must not make equal functions differ.
+            kept.names.clear();
+        }
+        walk.steps.push(Step::Run(module, kept));
+    }
+    let mut walk = Walk { root, homes, needs, seen: HashSet::new(), steps: Vec::new() };
+    visit(root, &mut walk);
+    walk.steps
+}
+
+struct Walk<'a> {
+    root: ModuleId,
+    homes: &'a HashMap<ModuleId, ModuleId>,
+    needs: &'a Needs<'a>,
+    seen: HashSet<ModuleId>,
+    steps: Vec<Step>,
 }
 
 /// The modules that do nothing: no statement of theirs is kept, nothing of them is read, and all
@@ -89,9 +159,8 @@ fn eager(
     graph: &Graph,
     kept: &HashMap<ModuleId, Kept>,
     module: ModuleId,
-    own: &Kept,
+    read: &[ModuleId],
 ) -> Vec<ModuleId> {
-    let Some(source) = graph.module(module).source() else { return Vec::new() };
     let mut found = Vec::new();
     let mut add = |target: ModuleId| {
         let runs = kept.contains_key(&target)
@@ -101,24 +170,28 @@ fn eager(
             found.push(target);
         }
     };
-    let used: Vec<Binding> = source
-        .shape
-        .items
-        .iter()
-        .zip(&own.items)
-        .filter(|(_, kept)| **kept)
-        .flat_map(|(item, _)| &item.uses)
-        .filter(|used| !matches!(used, Use::Request(_)))
-        .flat_map(|used| graph.bindings(module, used))
-        .chain(graph.exported(module).into_iter().filter(|_| own.whole).map(|(_, binding)| binding))
-        .collect();
     for (target, _) in graph.eager(module) {
         add(target);
     }
-    for binding in used {
-        if graph.module(binding.module()).effect_free {
-            add(binding.module());
+    for &target in read {
+        if graph.module(target).effect_free {
+            add(target);
         }
     }
     found
+}
+
+/// The modules of which `module` reads something, each once, in the order of the text.
+fn reads(graph: &Graph, module: ModuleId, own: &Kept) -> Vec<ModuleId> {
+    let items = graph.module(module).source().map_or(&[][..], |source| &source.shape.items);
+    let kept = items.iter().zip(&own.items).filter(|(_, kept)| **kept);
+    let exported = if own.whole { graph.exported(module) } else { Vec::new() };
+    let mut seen = HashSet::new();
+    kept.flat_map(|(item, _)| &item.uses)
+        .filter(|used| !matches!(used, Use::Request(_)))
+        .flat_map(|used| graph.bindings(module, used))
+        .chain(exported.into_iter().map(|(_, binding)| binding))
+        .map(|binding| binding.module())
+        .filter(|&target| seen.insert(target))
+        .collect()
 }

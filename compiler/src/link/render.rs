@@ -1,4 +1,4 @@
-//! From one module and what is kept of it to the text of its body.
+//! From a plan to the text of a body.
 
 use swc_core::{
     common::{DUMMY_SP, LineCol, SyntaxContext, util::take::Take},
@@ -15,30 +15,21 @@ use swc_core::{
 };
 
 use super::{
-    graph::{Graph, Kind, ModuleId, Source},
+    graph::{Graph, Kind, ModuleId},
     map::Place,
     names::Binding,
-    print::{Scope, print},
+    plan::{Plan, Step},
+    print::{Names, print},
     rewrite::{Link, Links, Rewriter, name},
+    scope::Scope,
     shake::Kept,
 };
 
-/// What decides the text of a module's body, apart from the module itself.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Plan {
-    /// What is kept.
-    pub kept: Kept,
-    /// The modules to evaluate before the body, in order.
-    pub eager: Vec<ModuleId>,
-    /// The body waits for something.
-    pub waits: bool,
-    /// It waits for one of the modules evaluated before it.
-    pub waits_for_links: bool,
-}
-
-/// A module's body.
+/// The body of a row: what runs when the row is needed.
 #[derive(Debug, Clone)]
 pub(super) struct Body {
+    /// The modules in it, in the order in which they run.
+    pub modules: Vec<ModuleId>,
     /// An expression: the function.
     pub text: String,
     /// Where its parts come from.
@@ -47,48 +38,41 @@ pub(super) struct Body {
     pub links: Vec<Link>,
 }
 
-/// Writes the body of `module`.
-pub(super) fn render(graph: &Graph, module: ModuleId, plan: &Plan, minify: bool) -> Body {
-    match &graph.module(module).kind {
-        Kind::Esm(source) | Kind::CommonJs(source) => {
-            source.marks.with(|| parsed(graph, module, source, plan, minify))
+/// Writes the body that `plan` describes.
+pub(super) fn render(graph: &Graph, plan: &Plan, minify: bool) -> Body {
+    let (text, links) = match &graph.module(plan.root).kind {
+        Kind::Esm(_) | Kind::CommonJs(_) => return parsed(graph, plan, minify),
+        Kind::View { of, node } => {
+            let link = Link { module: *of, eager: false, name: Atom::default() };
+            (if *node { "$$nodeView" } else { "$$view" }.to_owned(), vec![link])
         }
-        Kind::View { of, node } => Body {
-            text: if *node { "$$nodeView" } else { "$$view" }.to_owned(),
-            places: Vec::new(),
-            links: vec![Link { module: *of, eager: false, name: Atom::default() }],
-        },
         Kind::Json(value) => {
-            let text = format!("$$cjs((row,module)=>{{module.exports={value}}})");
-            Body { text, places: Vec::new(), links: Vec::new() }
+            (format!("$$cjs((row,module)=>{{module.exports={value}}})"), Vec::new())
         }
-        Kind::Builtin(_) | Kind::Broken => {
-            Body { text: "()=>{}".to_owned(), places: Vec::new(), links: Vec::new() }
-        }
-    }
+        Kind::Builtin(_) | Kind::Broken => ("()=>{}".to_owned(), Vec::new()),
+    };
+    Body { modules: vec![plan.root], text, places: Vec::new(), links }
 }
 
-fn parsed(graph: &Graph, module: ModuleId, source: &Source, plan: &Plan, minify: bool) -> Body {
-    let commonjs = matches!(graph.module(module).kind, Kind::CommonJs(_));
-    let mut links = Links::new(graph, &source.shape.words);
-    let row = links.fresh("row");
-    for &target in &plan.eager {
-        links.add(target, true);
+fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
+    let commonjs = matches!(graph.module(plan.root).kind, Kind::CommonJs(_));
+    let mut links = Links::new(graph, Scope::new(graph, plan));
+    let row = links.scope().fresh("row");
+    let mut stmts = Vec::new();
+    for step in &plan.steps {
+        match step {
+            Step::Load(module) if stmts.is_empty() => {
+                links.add(*module, true);
+            }
+            Step::Load(module) => {
+                let place = links.place(&row, *module);
+                stmts.push(statement(call("$$load", vec![place])));
+            }
+            Step::Run(module, kept) => stmts.extend(run(graph, *module, kept, &row, &mut links)),
+        }
     }
-    let mut stmts = link_stmts(graph, module, plan, &row, &mut links, commonjs);
-    let mut rewriter = Rewriter {
-        graph,
-        module,
-        source,
-        unresolved: SyntaxContext::empty().apply_mark(source.marks.unresolved),
-        row: row.clone(),
-        links: &mut links,
-    };
-    let kept = source.shape.items.iter().zip(&plan.kept.items).filter(|(_, kept)| **kept);
-    for (item, _) in kept {
-        let mut stmt = item.stmt.clone();
-        stmt.visit_mut_with(&mut rewriter);
-        stmts.push(stmt);
+    if !commonjs {
+        stmts.splice(0..0, link_stmts(graph, plan, &row, &mut links));
     }
 
     let links = links.into_list();
@@ -107,11 +91,32 @@ fn parsed(graph: &Graph, module: ModuleId, source: &Source, plan: &Plan, minify:
         body: vec![ModuleItem::ModuleDecl(ModuleDecl::ExportDefaultExpr(export))],
         ..Module::dummy()
     });
-    let scope = minify.then_some(Scope::Closed);
-    let (printed, places) = print(program, Some(&source.comments), scope);
+    let modules: Vec<ModuleId> = plan.runs().map(|(module, _)| module).collect();
+    let ours = modules.iter().all(|&module| graph.module(module).ours);
+    let names = minify.then_some(if ours { Names::Hidden } else { Names::Shown });
+    let (printed, places) = print(program, Some(&graph.texts().comments), names);
     let text = expression(&printed);
     let cut = printed.find(text).unwrap_or_default() as u32;
-    Body { text: text.to_owned(), places: moved(places, cut), links }
+    Body { modules, text: text.to_owned(), places: moved(places, cut), links }
+}
+
+/// The statements of `module`, in the names of the body.
+fn run<'a>(
+    graph: &'a Graph,
+    module: ModuleId,
+    kept: &Kept,
+    row: &Atom,
+    links: &mut Links<'a>,
+) -> Vec<Stmt> {
+    let Some(source) = graph.module(module).source() else { return Vec::new() };
+    source.marks.with(|| {
+        let unresolved = SyntaxContext::empty().apply_mark(source.marks.unresolved);
+        let items = source.shape.items.iter().zip(&kept.items).filter(|(_, kept)| **kept);
+        let mut stmts: Vec<Stmt> = items.map(|(item, _)| item.stmt.clone()).collect();
+        stmts.visit_mut_with(&mut Rewriter { graph, module, source, unresolved, row, links });
+        links.scope().rename(module, source, &mut stmts);
+        stmts
+    })
 }
 
 /// The expression in `export default …;`, which is printed in parentheses if it is an arrow.
@@ -132,20 +137,10 @@ fn moved(places: Vec<Place>, cut: u32) -> Vec<Place> {
 }
 
 /// `$$link(row, { exports })` and what comes from modules whose names are not known yet.
-fn link_stmts<'a>(
-    graph: &'a Graph,
-    module: ModuleId,
-    plan: &Plan,
-    row: &Atom,
-    links: &mut Links<'a>,
-    commonjs: bool,
-) -> Vec<Stmt> {
-    if commonjs {
-        return Vec::new();
-    }
+fn link_stmts<'a>(graph: &'a Graph, plan: &Plan, row: &Atom, links: &mut Links<'a>) -> Vec<Stmt> {
     let mut stmts = Vec::new();
-    let getters = getters(graph, module, &plan.kept, links);
-    if !getters.is_empty() || !plan.eager.is_empty() {
+    let getters = getters(graph, plan, links);
+    if !getters.is_empty() || links.any_eager() {
         let mut args = vec![name(row.clone())];
         if !getters.is_empty() {
             args.push(Expr::Object(ObjectLit { span: DUMMY_SP, props: getters }));
@@ -157,39 +152,30 @@ fn link_stmts<'a>(
             link
         }));
     }
-    let open = graph.starred(module).filter(|&target| graph.module(target).esm().is_none());
-    for target in open.collect::<Vec<_>>() {
+    let open = graph.starred(plan.root).filter(|&target| graph.module(target).esm().is_none());
+    for target in open {
         let space = links.expr(&Binding::Space(target));
         stmts.push(statement(call("$$star", vec![name(row.clone()), space])));
     }
     stmts
 }
 
-/// `name: () => value` for each export that is read.
-fn getters<'a>(
-    graph: &'a Graph,
-    module: ModuleId,
-    kept: &Kept,
-    links: &mut Links<'a>,
-) -> Vec<PropOrSpread> {
-    let Some(source) = graph.module(module).esm() else { return Vec::new() };
-    let exported = graph.exported(module);
-    let read = exported.iter().filter(|(name, _)| kept.whole || kept.names.contains(name));
-    read.filter_map(|(export, binding)| {
-        let value = match binding {
-            Binding::Name(origin, local) if *origin == module => {
-                Expr::Ident(source.shape.local(local)?)
-            }
-            binding => links.expr(binding),
-        };
-        let key = if Ident::verify_symbol(export).is_ok() {
-            PropName::Ident(IdentName::new(export.clone(), DUMMY_SP))
+/// `name: () => value` for each export of the root that is read.
+fn getters<'a>(graph: &'a Graph, plan: &Plan, links: &mut Links<'a>) -> Vec<PropOrSpread> {
+    let Some((_, kept)) = plan.runs().find(|(module, _)| *module == plan.root) else {
+        return Vec::new();
+    };
+    let exported = graph.exported(plan.root).into_iter();
+    let read = exported.filter(|(name, _)| kept.whole || kept.names.contains(name));
+    read.map(|(export, binding)| {
+        let key = if Ident::verify_symbol(&export).is_ok() {
+            PropName::Ident(IdentName::new(export, DUMMY_SP))
         } else {
-            PropName::Str(export.clone().into())
+            PropName::Str(export.into())
         };
-        let body = Box::new(ArrowFunctionBody::Expr(Box::new(value)));
+        let body = Box::new(ArrowFunctionBody::Expr(Box::new(links.expr(&binding))));
         let value = Box::new(Expr::Arrow(ArrowExpr { body, ..ArrowExpr::dummy() }));
-        Some(PropOrSpread::Prop(Box::new(Prop::KeyValue(KeyValueProp { key, value }))))
+        PropOrSpread::Prop(Box::new(Prop::KeyValue(KeyValueProp { key, value })))
     })
     .collect()
 }

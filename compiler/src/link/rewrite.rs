@@ -1,7 +1,7 @@
 //! Replaces imported names and module loads in the statements of one module by what the registry
 //! offers.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use swc_core::{
     common::{DUMMY_SP, SyntaxContext},
@@ -20,6 +20,7 @@ use super::{
     graph::{Graph, Kind, ModuleId, Source},
     names::Binding,
     resolve::How,
+    scope::Scope,
     shape::Use,
     uses::{import_member, load},
 };
@@ -27,8 +28,7 @@ use super::{
 /// The modules that a body needs, in the order of its parameters.
 pub(super) struct Links<'a> {
     graph: &'a Graph,
-    words: &'a HashSet<Atom>,
-    taken: HashSet<Atom>,
+    scope: Scope,
     at: HashMap<ModuleId, usize>,
     list: Vec<Link>,
 }
@@ -45,9 +45,19 @@ pub(super) struct Link {
 }
 
 impl<'a> Links<'a> {
-    /// No links yet; new names differ from `words`.
-    pub fn new(graph: &'a Graph, words: &'a HashSet<Atom>) -> Self {
-        Self { graph, words, taken: HashSet::new(), at: HashMap::new(), list: Vec::new() }
+    /// No links yet; the body's names are those of `scope`.
+    pub fn new(graph: &'a Graph, scope: Scope) -> Self {
+        Self { graph, scope, at: HashMap::new(), list: Vec::new() }
+    }
+
+    /// Whether a module is evaluated before the body.
+    pub fn any_eager(&self) -> bool {
+        self.list.iter().any(|link| link.eager)
+    }
+
+    /// The names of the body.
+    pub fn scope(&mut self) -> &mut Scope {
+        &mut self.scope
     }
 
     /// The links in order.
@@ -55,30 +65,38 @@ impl<'a> Links<'a> {
         self.list
     }
 
-    /// A name based on `wanted` that the module does not use.
-    pub fn fresh(&mut self, wanted: &str) -> Atom {
-        let mut name = Atom::from(wanted);
-        let mut count = 1;
-        while self.words.contains(&name) || !self.taken.insert(name.clone()) {
-            count += 1;
-            name = format!("{wanted}{count}").into();
-        }
-        name
-    }
-
     /// Makes `module` a link, evaluated first if `eager` and new.
     pub fn add(&mut self, module: ModuleId, eager: bool) -> usize {
         if let Some(&at) = self.at.get(&module) {
             return at;
         }
-        let name = self.fresh(&parameter(&self.graph.module(module).label));
+        let name = self.scope.fresh(&parameter(&self.graph.module(module).label));
         self.list.push(Link { module, eager, name });
         self.at.insert(module, self.list.len() - 1);
         self.list.len() - 1
     }
 
+    /// `row[n]`: where the body finds the link to `module`.
+    pub fn place(&mut self, row: &Atom, module: ModuleId) -> Expr {
+        let at = self.add(module, false) + 1;
+        let number = Number { span: DUMMY_SP, value: at as f64, raw: None };
+        Expr::Member(MemberExpr {
+            span: DUMMY_SP,
+            obj: Box::new(name(row.clone())),
+            prop: MemberProp::Computed(ComputedPropName {
+                span: DUMMY_SP,
+                expr: Box::new(Expr::Lit(Lit::Num(number))),
+            }),
+        })
+    }
+
     /// The expression for `binding`.
     pub fn expr(&mut self, binding: &Binding) -> Expr {
+        if let Binding::Name(module, export) = binding
+            && let Some(local) = self.local(*module, export)
+        {
+            return local;
+        }
         let at = self.add(binding.module(), false);
         let space = name(self.list.get(at).map(|link| link.name.clone()).unwrap_or_default());
         match binding {
@@ -88,6 +106,20 @@ impl<'a> Links<'a> {
                 obj: Box::new(space),
                 prop: property(export),
             }),
+        }
+    }
+
+    /// The variable behind an export of a module that shares the body's scope.
+    fn local(&self, module: ModuleId, export: &Atom) -> Option<Expr> {
+        if !self.scope.holds(module) {
+            return None;
+        }
+        let source = self.graph.module(module).esm()?;
+        match self.scope.local(module, source, export) {
+            Some(local) => Some(name(local)),
+            // What the root passes on may only be known in its namespace.
+            None if module == self.scope.root() => None,
+            None => Some(*Expr::undefined(DUMMY_SP)),
         }
     }
 }
@@ -126,7 +158,7 @@ pub(super) struct Rewriter<'a, 'b> {
     /// Contexts of names that it does not declare.
     pub unresolved: SyntaxContext,
     /// Name of the body's parameter for its row.
-    pub row: Atom,
+    pub row: &'b Atom,
     /// The modules it needs so far.
     pub links: &'b mut Links<'a>,
 }
@@ -187,18 +219,8 @@ impl Rewriter<'_, '_> {
         }))
     }
 
-    /// `row[n]`: where the body finds the link to `target`.
     fn place(&mut self, target: ModuleId) -> Expr {
-        let at = self.links.add(target, false) + 1;
-        let number = Number { span: DUMMY_SP, value: at as f64, raw: None };
-        Expr::Member(MemberExpr {
-            span: DUMMY_SP,
-            obj: Box::new(name(self.row.clone())),
-            prop: MemberProp::Computed(ComputedPropName {
-                span: DUMMY_SP,
-                expr: Box::new(Expr::Lit(Lit::Num(number))),
-            }),
-        })
+        self.links.place(self.row, target)
     }
 
     /// Calls a replaced name without giving the namespace as `this`.

@@ -1,7 +1,7 @@
 //! From a lowered file to its [`Shape`].
 
 use swc_core::{
-    common::{DUMMY_SP, SyntaxContext, util::take::Take},
+    common::{DUMMY_SP, SyntaxContext, comments::SingleThreadedComments, util::take::Take},
     ecma::{
         ast::{
             BindingIdent, ClassDecl, Decl, DefaultDecl, ExportDecl, ExportDefaultDecl,
@@ -19,13 +19,12 @@ use super::{
     purity::Purity,
     resolve::How,
     shape::{Export, Import, Item, Request, Shape, What},
-    uses::{Awaits, Uses, Words, made_require},
+    uses::{Awaits, Scopes, Uses, Words, made_require},
 };
 
-/// Takes a lowered file apart.
-pub(super) fn scan(lowered: Lowered) -> Shape {
-    let Lowered { mut module, comments, marks, file, .. } = lowered;
-    let start = file.start_pos;
+/// Takes a lowered file apart; its comments are among `comments`.
+pub(super) fn scan(lowered: Lowered, comments: &SingleThreadedComments) -> Shape {
+    let Lowered { mut module, marks, start, .. } = lowered;
     let body = std::mem::take(&mut module.body);
     let mut scanner = Scanner { shape: Shape::default(), stmts: Vec::new(), marks: &marks, start };
     Words(&mut scanner.shape.words).run(&body);
@@ -39,7 +38,7 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
     }
     let Scanner { mut shape, stmts, .. } = scanner;
 
-    let purity = Purity { comments: &comments, unresolved: marks.unresolved };
+    let purity = Purity { comments, unresolved: marks.unresolved };
     let stmts: Vec<Stmt> = stmts.into_iter().flat_map(split).collect();
     for (index, stmt) in stmts.iter().enumerate() {
         shape.requires.extend(made_require(stmt, &shape));
@@ -47,6 +46,7 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
             shape.declared.entry(id).or_default().push(index);
         }
     }
+    Scopes::find(&stmts, &mut shape, SyntaxContext::empty().apply_mark(marks.top_level));
     for stmt in stmts {
         let uses = Uses::of(&stmt, &mut shape, marks.unresolved, start);
         shape.items.push(Item { pure: purity.stmt(&stmt), uses, stmt });

@@ -1,13 +1,10 @@
 //! What linking needs to know of one lowered file.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use swc_core::{
-    common::DUMMY_SP,
-    ecma::{
-        ast::{Id, Ident, Stmt},
-        atoms::Atom,
-    },
+use swc_core::ecma::{
+    ast::{Id, Stmt},
+    atoms::Atom,
 };
 
 use super::resolve::How;
@@ -35,6 +32,13 @@ pub(super) struct Shape {
     pub requires: Vec<Id>,
     /// Every word used as a name, so that new names can differ from all of them.
     pub words: HashSet<Atom>,
+    /// Names that it declares at its top, imported ones apart.
+    pub top: BTreeSet<Atom>,
+    /// Names that it declares deeper inside, and those that it does not declare.
+    pub inner: HashSet<Atom>,
+    /// Its text must stand in a scope of its own: it writes to an imported name, which must fail,
+    /// or has `eval`, which sees the scope.
+    pub alone: bool,
 }
 
 /// A module that a file names.
@@ -104,11 +108,9 @@ pub(super) enum Export {
 
 impl Shape {
     /// The local behind the module's own export `name`.
-    pub fn local(&self, name: &Atom) -> Option<Ident> {
+    pub fn local(&self, name: &Atom) -> Option<Atom> {
         self.exports.iter().find_map(|(exported, export)| match export {
-            Export::Local((word, context)) if exported == name => {
-                Some(Ident::new(word.clone(), DUMMY_SP, *context))
-            }
+            Export::Local((word, _)) if exported == name => Some(word.clone()),
             _ => None,
         })
     }

@@ -9,7 +9,9 @@ use super::{cases, embedded, link, node_text, project};
 
 #[test]
 fn the_same_project_gives_the_same_bytes_anywhere() {
-    for case in ["export_star", "commonjs", "side_effects", "decorators", "builtins"] {
+    for case in
+        ["export_star", "commonjs", "side_effects", "decorators", "builtins", "hoist_bindings"]
+    {
         let (one, other) = (project(case), project(case));
         let main = if one.path().join("main.mjs").exists() { "main.mjs" } else { "main.ts" };
         let source = format!("import './{main}';");
@@ -23,16 +25,34 @@ fn the_same_project_gives_the_same_bytes_anywhere() {
 
 #[test]
 fn a_unit_does_not_depend_on_the_units_before_it() {
-    let folder = project("side_effects");
-    let root = Utf8Path::from_path(folder.path()).unwrap();
-    let sources =
-        ["import './order.mjs';", "import './main.mjs'; import './order.mjs';", "import 'always';"];
-    let alone = sources.map(|source| link(folder.path(), true, source));
-    let mut linker = GraphLinker::new(Options { root, embedded, minify: true });
-    for _ in 0..2 {
-        for (source, alone) in sources.iter().zip(&alone) {
-            let unit = Unit { name: "entry.ts".to_owned(), source: (*source).to_owned() };
-            assert_eq!(linker.link(&unit).unwrap(), *alone);
+    for (case, sources) in [
+        (
+            "side_effects",
+            [
+                "import './order.mjs';",
+                "import './main.mjs'; import './order.mjs';",
+                "import 'always';",
+            ],
+        ),
+        // The same modules, in other functions each time.
+        (
+            "hoist_order",
+            [
+                "import './second.mjs';",
+                "import './late.mjs'; import './second.mjs';",
+                "import './log.mjs'; import('./late.mjs'); import('./second.mjs');",
+            ],
+        ),
+    ] {
+        let folder = project(case);
+        let root = Utf8Path::from_path(folder.path()).unwrap();
+        let alone = sources.map(|source| link(folder.path(), true, source));
+        let mut linker = GraphLinker::new(Options { root, embedded, minify: true });
+        for _ in 0..2 {
+            for (source, alone) in sources.iter().zip(&alone) {
+                let unit = Unit { name: "entry.ts".to_owned(), source: (*source).to_owned() };
+                assert_eq!(linker.link(&unit).unwrap(), *alone);
+            }
         }
     }
 }
@@ -57,6 +77,76 @@ fn modules_that_do_nothing_are_left_out() {
     let linked = link(folder.path(), false, "import './a.mjs';");
     assert_eq!(node_text(&linked), "used\n");
     assert!(!linked.contains("NOTHING") && !linked.contains("d.mjs"), "{linked}");
+}
+
+#[test]
+fn modules_that_only_one_function_uses_share_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write(
+        "a.mjs",
+        "import { b } from './b.mjs'; import { c } from './c.mjs'; console.log(b(), c);",
+    );
+    write("b.mjs", "import { c } from './c.mjs'; export const b = () => c + 1;");
+    write("c.mjs", "export let c = 1; c += 1;");
+    let linked = link(folder.path(), false, "import './a.mjs';");
+    assert_eq!(node_text(&linked), "3 2\n");
+    assert!(linked.contains("// c.mjs\n// b.mjs\n// a.mjs\n// entry.ts\n[(row)=>{"), "{linked}");
+    // What is loaded later has a function of its own, and so has what both need.
+    let linked = link(folder.path(), false, "import './b.mjs'; await import('./a.mjs');");
+    assert_eq!(linked.matches("// c.mjs").count(), 1, "{linked}");
+    assert!(linked.contains("// a.mjs\n[(row, _b, _c)=>{"), "{linked}");
+}
+
+/// Modules that use the same names at their tops, inside, and for things of the language.
+fn clashing(specifier: &str) -> Option<&'static str> {
+    match specifier {
+        "agent-bundle:one" => Some(
+            "import { value as other, name as URL } from 'agent-bundle:two';
+             export const value = 'one', { name, ...rest } = { name: 'name of one', x: value };
+             export function show(value: string) { const two = other; return [value, two, name, rest.x, URL].join(); }
+             export class Box { static value: string; static name2 = name; static { Box.value = value; } }
+             export default [value, other];",
+        ),
+        "agent-bundle:two" => Some(
+            "import { URL as Address } from 'agent-bundle:three';
+             export let value = 'two';
+             export const name = typeof URL + typeof Address, show = (name: string) => ({ name, value });
+             export const set = (to: string) => { [value] = [to]; };
+             export default value;",
+        ),
+        "agent-bundle:three" => {
+            Some("export const URL = 'address', other = 1, value2 = 'value2'; export var row = 5;")
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn the_names_of_modules_in_one_function_stay_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = Utf8Path::from_path(folder.path()).unwrap();
+    let source = "import one, { show, Box, value, name } from 'agent-bundle:one';
+        import { show as second, set, value as live } from 'agent-bundle:two';
+        import { value2, row } from 'agent-bundle:three';
+        const two = 'entry', rest = 'rest of entry';
+        console.log(show('argument'), one.join(), Box.name2, Box.value, value, name, two, rest);
+        set('changed');
+        console.log(show('again'), live, second('x').name, second('x').value, value2, row);"
+        .to_owned();
+    for minify in [false, true] {
+        let mut linker = GraphLinker::new(Options { root, embedded: clashing, minify });
+        let unit = Unit { name: "entry.ts".to_owned(), source: source.clone() };
+        let linked = linker.link(&unit).unwrap();
+        assert_eq!(
+            node_text(&linked),
+            "argument,two,name of one,one,functionstring one,two name of one one one name of one entry rest of entry\n\
+             again,changed,name of one,one,functionstring changed x changed value2 5\n",
+            "{linked}"
+        );
+        // No module has a namespace.
+        assert!(!linked.contains("$$link("), "{linked}");
+    }
 }
 
 #[cfg(unix)]
@@ -185,7 +275,8 @@ fn a_thrown_error_is_shown_where_it_was_written() {
     let root = Utf8Path::from_path(folder.path()).unwrap();
     for minify in [false, true] {
         let mut linker = GraphLinker::new(Options { root, embedded, minify });
-        let source = "import { boom } from './src/boom.ts';\nboom({ a: 'a' });\n".to_owned();
+        let source = "import { boom } from './src/boom.ts';\nboom({ a: 'a' });\nexport { boom };\n"
+            .to_owned();
         let unit = Unit { name: "entry.ts".to_owned(), source };
         let linked = linker.link_with_map(&unit).unwrap();
         assert_eq!(linker.link(&unit).unwrap(), linked.code);

@@ -1,0 +1,91 @@
+//! The size of what a wrapper holds besides the handler: kernel, slice and linker glue.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+use std::fmt::Write as _;
+use std::fs;
+
+use agent_bundle_adapters::Tables;
+use camino::Utf8Path;
+use serde_json::{Map, Value, json};
+
+mod support;
+
+use support::{Artifact, artifact, tables};
+
+/// Most bytes of kernel, slice and glue in a minified wrapper.
+const BUDGET: usize = 12_288;
+
+/// An empty handler of `family`, built for every host that has the event.
+fn empty(tables: &Tables, family: &str, form: &str, options: &Map<String, Value>) -> Artifact {
+    let hosts: Vec<_> = tables
+        .hosts()
+        .filter(|table| table.event(family).is_ok())
+        .map(|table| table.host.clone())
+        .collect();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let root = Utf8Path::from_path(folder.path()).expect("a UTF-8 path");
+    let write = |path: &str, text: &str| {
+        let path = root.join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder is made");
+        fs::write(path, text).expect("a file is written");
+    };
+    let mut config = json!({
+        "plugin": { "name": "empty", "version": "1.0.0", "description": "Does nothing." },
+        "targets": hosts,
+    });
+    if form == "config" {
+        let name = &tables.canonical.families[family].hook;
+        let mut hook = options.clone();
+        hook.insert("handler".to_owned(), "./src/empty.ts".into());
+        config["hooks"] = json!({ name.as_str(): hook });
+        write("src/empty.ts", "export default () => {};\n");
+    } else {
+        let call = family.replace('/', ".");
+        let options = json!(options);
+        write(
+            &format!("src/events/{family}.ts"),
+            &format!(
+                "import {{ events }} from 'agent-bundle/routes';\nexport default events.{call}({options}, () => {{}});\n"
+            ),
+        );
+    }
+    write("agent-bundle.config.json", &config.to_string());
+    artifact(root)
+}
+
+#[test]
+fn a_wrapper_without_its_handler_is_within_the_budget() {
+    let tables = tables();
+    let mut sizes = String::new();
+    let mut too_large = Vec::new();
+    for (family, row) in &tables.canonical.families {
+        if !tables.speaks_of(family) {
+            continue;
+        }
+        let forms = if row.config { &["route", "config"][..] } else { &["route"] };
+        let bound = Map::from_iter([("maxContinuations".to_owned(), json!(3))]);
+        let variants =
+            if family.ends_with("stop") { vec![Map::new(), bound] } else { vec![Map::new()] };
+        for (form, options) in
+            forms.iter().flat_map(|form| variants.iter().map(move |of| (form, of)))
+        {
+            let built = empty(&tables, family, form, options);
+            for hook in &built.index.executables.hooks {
+                let size = fs::read(built.root.join(&hook.path)).expect("a wrapper").len();
+                let bounded = if options.is_empty() { "" } else { ", bounded" };
+                let line = format!("{size:>6}  {family} on {}, {form}{bounded}", hook.host);
+                writeln!(sizes, "{line}").expect("text is written");
+                if size > BUDGET {
+                    too_large.push(line);
+                }
+            }
+        }
+    }
+    insta::assert_snapshot!("sizes", sizes);
+    assert!(too_large.is_empty(), "more than {BUDGET} bytes:\n{}", too_large.join("\n"));
+}

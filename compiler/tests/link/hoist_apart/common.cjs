@@ -1,0 +1,2 @@
+const inner = 'inner';
+exports.word = inner + typeof require;

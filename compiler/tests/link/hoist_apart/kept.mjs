@@ -1,0 +1,2 @@
+export let kept = 'kept';
+export const change = () => { kept = 'changed'; };

@@ -1,0 +1,13 @@
+import { kept, change } from './kept.mjs';
+import { write, update } from './writes.mjs';
+import { sees } from './evals.mjs';
+import { common } from './uses-common.mjs';
+import * as space from './space.mjs';
+import { run } from './run.mjs';
+import { run as second } from './run-again.mjs';
+const hidden = 'main';
+const failed = (work) => { try { work(); return 'nothing'; } catch { return 'refused'; } };
+console.log(failed(write), failed(update), kept);
+change();
+console.log(kept, sees('typeof hidden'), common, hidden);
+console.log(Object.keys(space).join(), space.self() === space, run.name, second.name, run(), second());

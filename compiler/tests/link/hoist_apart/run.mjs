@@ -1,0 +1,2 @@
+import { run as inner } from './run-again.mjs';
+export function run() { return `one ${inner()}`; }

@@ -1,0 +1,3 @@
+import { word } from './common.cjs';
+const inner = word;
+export { inner as common };

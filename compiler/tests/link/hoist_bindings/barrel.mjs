@@ -1,0 +1,3 @@
+export * from './total.mjs';
+export * from './second-barrel.mjs';
+export { default as nothing } from './nothing.mjs';

@@ -1,0 +1,3 @@
+import { value } from './value.mjs';
+export { value };
+export { list } from './value.mjs';

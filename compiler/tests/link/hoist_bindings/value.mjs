@@ -1,0 +1,1 @@
+export const value = 'given', list = ['a', 'b'];

@@ -1,0 +1,3 @@
+import { note } from './log.mjs';
+import './throws.mjs';
+note('never');

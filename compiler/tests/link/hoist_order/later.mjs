@@ -1,0 +1,2 @@
+import { note } from './log.mjs';
+note('later');

@@ -1,0 +1,11 @@
+import './first.mjs';
+import { seen } from './shared.mjs';
+import { before } from './second.mjs';
+import './common.cjs';
+import { log, note } from './log.mjs';
+note('main');
+console.log(log.join(), seen.join(), before);
+const late = await import('./late.mjs');
+console.log(log.join(), late.count);
+for (const _ of [1, 2]) await import('./fails.mjs').catch((error) => note(error.message));
+console.log(log.slice(6).join());

@@ -1,0 +1,5 @@
+import { bump, count } from './state.mjs';
+import { note } from './log.mjs';
+note('second');
+export const before = count;
+bump();

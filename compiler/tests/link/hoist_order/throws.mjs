@@ -1,0 +1,3 @@
+import { note } from './log.mjs';
+note('throws');
+throw new Error('thrown');
