@@ -132,6 +132,10 @@ fn fill(template: &Value, output: &Value, values: &mut BTreeMap<String, Value>) 
                 None => inner.as_str().and_then(hole).filter(|hole| hole.optional).map(|_| ()),
             })
         }
+        (Value::Array(template), Value::Array(output)) if template.len() == output.len() => {
+            let mut pairs = template.iter().zip(output);
+            pairs.try_for_each(|(template, output)| fill(template, output, values))
+        }
         _ => (template == output).then_some(()),
     }
 }
