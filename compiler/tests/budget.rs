@@ -9,6 +9,7 @@
 use std::fmt::Write as _;
 use std::fs;
 
+use agent_bundle::read::is_config_event;
 use agent_bundle_adapters::Tables;
 use camino::Utf8Path;
 use serde_json::{Map, Value, json};
@@ -34,9 +35,16 @@ fn empty(tables: &Tables, family: &str, form: &str, options: &Map<String, Value>
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder is made");
         fs::write(path, text).expect("a file is written");
     };
+    // An event that is newer than the oldest client needs its own minimum.
+    let newer = tables.hosts().filter_map(|table| {
+        let since = &table.event(family).ok()?.since;
+        let minimum = json!({ "minVersion": since });
+        (!since.starts_with("<=")).then(|| (table.host.clone(), minimum))
+    });
     let mut config = json!({
         "plugin": { "name": "empty", "version": "1.0.0", "description": "Does nothing." },
         "targets": hosts,
+        "hosts": Map::from_iter(newer),
     });
     if form == "config" {
         let name = &tables.canonical.families[family].hook;
@@ -45,7 +53,7 @@ fn empty(tables: &Tables, family: &str, form: &str, options: &Map<String, Value>
         config["hooks"] = json!({ name.as_str(): hook });
         write("src/empty.ts", "export default () => {};\n");
     } else {
-        let call = family.replace('/', ".");
+        let call = camel(family);
         let options = json!(options);
         write(
             &format!("src/events/{family}.ts"),
@@ -58,6 +66,21 @@ fn empty(tables: &Tables, family: &str, form: &str, options: &Map<String, Value>
     artifact(root)
 }
 
+/// `model-switch/before` → `modelSwitch.before`
+fn camel(family: &str) -> String {
+    let mut upper = false;
+    family.chars().fold(String::new(), |mut name, letter| {
+        match letter {
+            '/' => name.push('.'),
+            '-' => {}
+            _ if upper => name.push(letter.to_ascii_uppercase()),
+            _ => name.push(letter),
+        }
+        upper = letter == '-';
+        name
+    })
+}
+
 #[test]
 fn a_wrapper_without_its_handler_is_within_the_budget() {
     let tables = tables();
@@ -67,7 +90,7 @@ fn a_wrapper_without_its_handler_is_within_the_budget() {
         if !tables.speaks_of(family) {
             continue;
         }
-        let forms = if row.config { &["route", "config"][..] } else { &["route"] };
+        let forms = if is_config_event(row) { &["route", "config"][..] } else { &["route"] };
         let bound = Map::from_iter([("maxContinuations".to_owned(), json!(3))]);
         let variants =
             if family.ends_with("stop") { vec![Map::new(), bound] } else { vec![Map::new()] };

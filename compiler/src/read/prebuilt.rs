@@ -35,14 +35,17 @@ pub fn prebuilt(
         );
     }
     let args = field(fields, "args").map_or(Some(Vec::new()), |value| args(reader, value));
-    let Some(path) = field(reader.object(handler, &KEYS, codes::PREBUILT)?, "prebuilt") else {
+    if let Static::Object(keys) = &handler.value
+        && field(keys, "prebuilt").is_none()
+    {
         reader.report(
-            Diagnostic::error(codes::PREBUILT, "a handler without a path")
+            Diagnostic::error(codes::HANDLER_PATH, "a handler without a path")
                 .at(handler.span.clone())
                 .help("set `prebuilt` to the path of a built file, or write a module's path"),
         );
         return None;
-    };
+    }
+    let path = field(reader.object(handler, &KEYS, codes::PREBUILT)?, "prebuilt")?;
     let text = reader.string(path, "prebuilt", codes::PREBUILT)?;
     match place(reader, &text.value, payloads) {
         Ok((file, payload, path)) => Some((
