@@ -9,6 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use agent_bundle_adapters::Tables;
+use agent_bundle_adapters::canonical::Part;
 use serde_json::{Map, Value, json};
 
 mod support;
@@ -271,20 +272,25 @@ fn a_wrapper_of_another_host_says_nothing_of_its_own() {
 fn a_bounded_hook_continues_a_turn_once() {
     let tables = tables();
     let plugin = test_plugin("bounded");
-    let goes_on = json!({ "outcome": "deny", "reason": "go on" });
+    let denial = json!({ "outcome": "deny", "reason": "go on" });
+    let context = json!({ "additionalContext": "go on" });
     for host in ["claude", "codex"] {
+        let table = tables.get(host).expect("a table");
         for fixture in fixtures(&tables, host) {
             if !["stop", "agent/stop"].contains(&fixture.family.as_str()) {
                 continue;
             }
             let mut envelope: Value = serde_json::from_slice(&fixture.bytes).expect("JSON");
-            for (active, stdout) in
-                [(false, r#"{"decision":"block","reason":"go on"}"#), (true, "")]
-            {
-                envelope["stop_hook_active"] = active.into();
-                let stdin = envelope.to_string().into_bytes();
-                let run = plugin.run(host, &fixture.family, &stdin, Some(&goes_on));
-                assert_eq!((run.stdout.as_str(), run.exit), (stdout, 0), "{host} {}", fixture.name);
+            let event = table.event(&fixture.family).expect("an event");
+            let continues = |part| event.parts.get(&part).is_some_and(|cell| cell.continues);
+            for (part, result) in [(Part::Deny, &denial), (Part::Context, &context)] {
+                for active in [false, true] {
+                    envelope["stop_hook_active"] = active.into();
+                    let stdin = envelope.to_string().into_bytes();
+                    let run = plugin.run(host, &fixture.family, &stdin, Some(result));
+                    let place = format!("{host} {} {part} {active}: {run:?}", fixture.name);
+                    assert_eq!(run.stdout.contains("go on"), continues(part) && !active, "{place}");
+                }
             }
         }
     }

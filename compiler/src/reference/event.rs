@@ -62,10 +62,6 @@ fn native((table, event): OnHost<'_>) -> Value {
 fn part_data(part: Part, on: &[OnHost<'_>]) -> Value {
     let rows = on.iter().filter_map(|(table, event)| {
         let cell = event.parts.get(&part)?;
-        let proof = cell.tools.values().flat_map(|own| &own.evidence);
-        let mut proof: Vec<_> = cell.evidence.iter().chain(proof).cloned().collect();
-        let mut seen = std::collections::BTreeSet::new();
-        proof.retain(|one| seen.insert(one.clone()));
         let tools = cell.tools.iter().map(|(kind, own)| {
             let only = own.only.as_deref().map(reached);
             let remarks = join(std::iter::once(own.reason.clone()).chain(only));
@@ -74,6 +70,7 @@ fn part_data(part: Part, on: &[OnHost<'_>]) -> Value {
                 "support": own.support,
                 "answer": own.answer.as_ref().map(answer),
                 "remarks": remarks,
+                "evidence": evidence(&own.evidence, UP),
             })
         });
         Some(json!({
@@ -82,7 +79,7 @@ fn part_data(part: Part, on: &[OnHost<'_>]) -> Value {
             "answer": cell.answer.as_ref().map(answer),
             "remarks": remarks(cell),
             "tools": tools.collect::<Vec<_>>(),
-            "evidence": evidence(&proof, UP),
+            "evidence": evidence(&cell.evidence, UP),
         }))
     });
     json!({ "part": part, "about": about(part), "rows": rows.collect::<Vec<_>>() })
