@@ -26,7 +26,7 @@ async function deliver(
     { "fake-host.mjs": HOST, "plugin/index.js": plugin },
     {
       args: ["{}/plugin/index.js"],
-      input: [JSON.stringify({ event, payload, workspaceRoot: "/work space" })],
+      input: [JSON.stringify({ event, payload, workspaceRoot: "/repo space" })],
     },
   );
   assert.match(stdout, /^[^\n]+\n$/, stderr);
@@ -179,7 +179,7 @@ test("a module of hooks runs in the host: workspace, refusal, clean stdout", asy
   const refused = await deliver(plugin, "tool.call", CALL);
   assert.deepEqual(
     [refused.result, refused.errors],
-    [{ action: "reject-and-continue", message: "/work space" }, []],
+    [{ action: "reject-and-continue", message: "/repo space" }, []],
   );
   const passed = await deliver(plugin, "tool.call", { ...CALL, input: { cmd: "pwd" } });
   assert.deepEqual([passed.result, passed.errors], [{ action: "allow" }, []]);

@@ -47,7 +47,7 @@ const hook = (handler: Handler, slice: Partial<Slice> = {}): Hook => ({
 
 const log: string[] = [];
 const host = {
-  value: (name: string) => (name === "root" ? new URL("file:///work%20space/") : null),
+  value: (name: string) => (name === "root" ? new URL("file:///repo%20space/") : null),
   log: (text: string) => void log.push(text),
 };
 const run = (...hooks: Hook[]): Promise<unknown> => inprocess(hooks, host)(EVENT);
@@ -173,7 +173,7 @@ test("the host's folder is a path for handlers of both forms", async () => {
     hook(({ workspace }) => void seen.push(workspace)),
     second,
   );
-  assert.deepEqual(seen, ["/work space/", "/work space/"]);
+  assert.deepEqual(seen, ["/repo space/", "/repo space/"]);
 });
 
 test("a hook that is not for the tool is not loaded", async () => {

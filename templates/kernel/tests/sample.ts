@@ -33,7 +33,7 @@ export const SLICE: Slice = {
 export const ENVELOPE = {
   event_name: "BeforeTool",
   session: "s-1",
-  cwd: "/work",
+  cwd: "/repo",
   roots: ["/root"],
   tool: { name: "Shell", input: { command: "ls", mode: "fast" } },
   unknown: { kept: true },

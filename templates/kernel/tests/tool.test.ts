@@ -29,18 +29,18 @@ const PATCH = `*** Begin Patch
 const views: [name: string, input: unknown, view: Tool][] = [
   ["Other", {}, { kind: "other" }],
   ["shell", {}, { kind: "other" }],
-  ["Shell", { command: "ls" }, { kind: "shell", command: "ls", cwd: "/work" }],
+  ["Shell", { command: "ls" }, { kind: "shell", command: "ls", cwd: "/repo" }],
   ["Shell", { command: "ls", dir: "/else" }, { kind: "shell", command: "ls", cwd: "/else" }],
   ["Shell", { command: 1 }, { kind: "shell" }],
   ["Shell", "ls", { kind: "shell" }],
-  ["Read", { path: "a/../b" }, { kind: "file.read", paths: ["/work/b"], cwd: "/work" }],
-  ["Read", { path: "/etc/./passwd" }, { kind: "file.read", paths: ["/etc/passwd"], cwd: "/work" }],
+  ["Read", { path: "a/../b" }, { kind: "file.read", paths: ["/repo/b"], cwd: "/repo" }],
+  ["Read", { path: "/etc/./passwd" }, { kind: "file.read", paths: ["/etc/passwd"], cwd: "/repo" }],
   ["Read", { path: "" }, { kind: "file.read" }],
-  ["Write", { path: "a", paths: ["b", "a", 1] }, { kind: "file.write", paths: ["/work/a", "/work/b"], cwd: "/work" }],
+  ["Write", { path: "a", paths: ["b", "a", 1] }, { kind: "file.write", paths: ["/repo/a", "/repo/b"], cwd: "/repo" }],
   [
     "Patch",
     { text: PATCH },
-    { kind: "file.write", paths: ["/work/a.txt", "/work/c.txt", "/abs/d.txt", "/work/e f.txt"], cwd: "/work" },
+    { kind: "file.write", paths: ["/repo/a.txt", "/repo/c.txt", "/abs/d.txt", "/repo/e f.txt"], cwd: "/repo" },
   ],
   ["Patch", { text: "no patch" }, { kind: "file.write" }],
   ["mcp__files__read__all", {}, { kind: "mcp", server: "files", name: "read__all" }],
@@ -64,8 +64,8 @@ test("a patch typed into a shell adds its paths, and the kind stays", () => {
   ).tool;
   assert.equal(view?.kind, "shell");
   assert.equal(view?.command, command);
-  assert.equal(view?.cwd, "/work/sub");
-  assert.deepEqual(view?.paths, ["/work/sub/a.txt", "/work/sub/c.txt", "/abs/d.txt", "/work/sub/e f.txt"]);
+  assert.equal(view?.cwd, "/repo/sub");
+  assert.deepEqual(view?.paths, ["/repo/sub/a.txt", "/repo/sub/c.txt", "/abs/d.txt", "/repo/sub/e f.txt"]);
 });
 
 test("a patch applied in another folder names the files there", () => {
