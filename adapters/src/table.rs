@@ -60,6 +60,9 @@ pub struct Table {
     pub data: Vec<String>,
     /// Tool names and inputs, read as the canonical tool view; selectors use the same rows.
     pub tools: Vec<ToolRow>,
+    /// Known tools of no canonical kind: handlers see them as `other`, selectors name them natively.
+    #[serde(default)]
+    pub other_tools: Vec<String>,
     /// Required envelope fields of every event: dotted native path to type and sample.
     #[serde(default)]
     pub envelope: BTreeMap<String, Field>,

@@ -21,7 +21,9 @@ pub fn data(tables: &Tables) -> Value {
             "matchers": tables.hosts().filter_map(|table| matcher(table, kind)).collect::<Vec<_>>(),
         })
     });
-    json!({ "kinds": kinds })
+    let others = tables.hosts().filter(|table| !table.other_tools.is_empty());
+    let others = others.map(|table| json!({ "title": table.title, "names": table.other_tools }));
+    json!({ "kinds": kinds, "others": others.collect::<Vec<_>>() })
 }
 
 fn row(table: &Table, row: &ToolRow) -> Value {
