@@ -160,7 +160,8 @@ fn cursor_takes_every_document() {
     for (name, artifact) in artifacts() {
         let Some(manifest) = read(&artifact, ".cursor-plugin/plugin.json") else { continue };
         let plugin = manifest["name"].as_str().expect("a name");
-        assert!(Regex::new("^[a-z0-9.-]{1,64}$").expect("a pattern").is_match(plugin), "{name}");
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-".contains(c);
+        assert!(plugin.len() <= 64 && plugin.chars().all(plain), "{name}");
         let pointer = manifest["hooks"].as_str().expect("a pointer");
         assert!(!pointer.starts_with('/') && !pointer.contains(".."), "{name}: {pointer}");
         let document = read(&artifact, pointer.trim_start_matches("./")).expect("the file");
