@@ -62,7 +62,7 @@ for (const [name, input, line] of broken) {
     assert.deepEqual([open.stdout, open.code], ["", 1]);
     assert.match(open.stderr, /^agent-bundle: guard: [^\n]*\n$/);
     assert.match(open.stderr, line);
-    assert.doesNotMatch(open.stderr, /LOADED|nope|s-1|\/work/);
+    assert.doesNotMatch(open.stderr, /LOADED|nope|s-1|\/repo/);
     const closed = await hook(loaded, { input, slice: CLOSED });
     assert.deepEqual([closed.stdout, closed.code], [JSON.stringify({ deny: closed.stderr.trim() }), 2]);
   });
