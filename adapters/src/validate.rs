@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::backend::FACTS;
+use crate::backend::fills;
 use crate::canonical::{Family, Part};
 use crate::table::{Answer, Cell, Event, EventRow, Field, Pass, PayloadRow, Support, Table};
 use crate::tables::Tables;
@@ -96,7 +96,7 @@ fn document_faults(table: &Table) -> Vec<String> {
     let unfilled = marketplace
         .into_iter()
         .flat_map(|marketplace| holes(&marketplace.json))
-        .filter(|hole| !FACTS.contains(&hole.name.as_str()))
+        .filter(|hole| !fills(&hole.name))
         .map(|hole| format!("documents.marketplace: nothing fills ${}", hole.name));
     let authored = table.documents.authored.iter().flat_map(|authored| authored.events.keys());
     let twice = authored

@@ -2,45 +2,38 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Plugin;
+use super::manifest::{Author, FACTS, Plugin};
 use crate::table::Marketplace;
 use crate::template::hole;
 
-/// What fills holes of a list: the plugin's facts, and who owns the list.
-pub const FACTS: [&str; 9] = [
-    "name",
-    "description",
-    "version",
-    "author",
-    "license",
-    "homepage",
-    "repository",
-    "keywords",
-    "owner",
-];
+/// The hole for who owns the list; the others are facts of the plugin.
+const OWNER: &str = "owner";
+
+/// Whether something fills the hole `name` of a list.
+pub fn fills(name: &str) -> bool {
+    name == OWNER || FACTS.contains(&name)
+}
 
 /// The list; a key whose optional hole has no value is left out.
 pub fn marketplace(list: &Marketplace, plugin: &Plugin) -> Value {
-    let mut facts = match serde_json::to_value(plugin) {
-        Ok(Value::Object(facts)) => facts,
-        _ => Map::new(),
-    };
-    let owner = facts.get("author").cloned().unwrap_or_else(|| json!({ "name": plugin.name }));
-    facts.insert("owner".to_owned(), owner);
-    fill(&list.json, &facts).unwrap_or_default()
+    fill(&list.json, plugin).unwrap_or_default()
 }
 
-fn fill(template: &Value, facts: &Map<String, Value>) -> Option<Value> {
+fn fill(template: &Value, plugin: &Plugin) -> Option<Value> {
     match template {
         Value::String(text) => match hole(text) {
-            Some(hole) => facts.get(&hole.name).cloned(),
+            Some(hole) if hole.name == OWNER => {
+                let owner = plugin.author.as_ref().map(Author::json);
+                Some(owner.unwrap_or_else(|| json!({ "name": plugin.name })))
+            }
+            Some(hole) => plugin.fact(&hole.name),
             None => Some(template.clone()),
         },
-        Value::Array(items) => Some(items.iter().filter_map(|item| fill(item, facts)).collect()),
+        Value::Array(items) => Some(items.iter().filter_map(|item| fill(item, plugin)).collect()),
         Value::Object(map) => {
             let filled: Map<_, _> = map
                 .iter()
-                .filter_map(|(key, value)| Some((key.clone(), fill(value, facts)?)))
+                .filter_map(|(key, value)| Some((key.clone(), fill(value, plugin)?)))
                 .collect();
             Some(filled.into())
         }

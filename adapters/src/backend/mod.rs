@@ -14,8 +14,8 @@ mod grouped;
 mod manifest;
 mod marketplace;
 
-pub use manifest::{Author, Plugin};
-pub(crate) use marketplace::FACTS;
+pub use manifest::{Author, FACTS, Plugin};
+pub(crate) use marketplace::fills;
 
 /// One hook on one host, as its document needs it.
 #[derive(Debug, Clone)]

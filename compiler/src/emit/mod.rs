@@ -57,7 +57,7 @@ pub fn emit(
         return Err(problems);
     }
     let index = index(tables, plan, &files);
-    files.insert(INDEX.into(), json_line(&index));
+    files.insert(INDEX.into(), json_line(&index).map_err(internal)?);
     Ok(files)
 }
 
@@ -219,17 +219,12 @@ fn row(tables: &Tables, hook: &PlannedHook, on: &HostHook) -> HookRow {
 
 /// Key-sorted JSON over several lines, as an author reads it.
 fn pretty(value: &serde_json::Value) -> Vec<u8> {
-    let mut text = serde_json::to_vec_pretty(&sorted(value)).unwrap_or_default();
-    text.push(b'\n');
-    text
+    format!("{:#}\n", sorted(value)).into_bytes()
 }
 
 /// Key-sorted compact JSON and a newline.
-fn json_line(value: &impl Serialize) -> Vec<u8> {
-    let value = serde_json::to_value(value).unwrap_or_default();
-    let mut text = serde_json::to_vec(&sorted(&value)).unwrap_or_default();
-    text.push(b'\n');
-    text
+fn json_line(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
+    Ok(format!("{}\n", sorted(&serde_json::to_value(value)?)).into_bytes())
 }
 
 fn sorted(value: &serde_json::Value) -> serde_json::Value {

@@ -169,9 +169,9 @@ mod tests {
         let changed = [
             Declared { event: "agentStop", ..plain.clone() },
             Declared { handler: "b/a.ts", ..plain.clone() },
-            Declared { targets: vec!["claude"], ..plain.clone() },
+            Declared { targets: vec!["one"], ..plain.clone() },
             Declared { tools: vec!["shell".into()], ..plain.clone() },
-            Declared { native_tools: vec![("claude", "WebSearch")], ..plain.clone() },
+            Declared { native_tools: vec![("one", "WebSearch")], ..plain.clone() },
             Declared { timeout: Some(10), ..plain.clone() },
             Declared { args: vec!["--host"], ..plain.clone() },
             Declared { on_failure: Some("deny"), ..plain.clone() },

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use agent_bundle_adapters::backend::FACTS;
 use camino::Utf8Path;
 use serde_json::{Map, Value};
 
@@ -17,20 +18,7 @@ use crate::diagnostics::{Code, Diagnostic, Span, codes};
 const PACKAGE: &str = "package.json";
 
 /// Keys of `plugin`.
-pub const KEYS: Keys<'static> = Keys {
-    what: "`plugin`",
-    known: &[
-        "name",
-        "description",
-        "version",
-        "author",
-        "license",
-        "homepage",
-        "repository",
-        "keywords",
-    ],
-    later: &[],
-};
+pub const KEYS: Keys<'static> = Keys { what: "`plugin`", known: &FACTS, later: &[] };
 
 /// Reads the plugin's facts from the config's `plugin` value and `package.json`. Without a name
 /// there is no plugin: that is reported at `config`.

@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn words_that_a_shell_would_read_are_refused() {
-        for word in ["--host", "claude", "--a=b", "a/b.c", "x:y+z_1"] {
+        for word in ["--host", "name", "--a=b", "a/b.c", "x:y+z_1"] {
             assert!(is_safe(word), "{word}");
         }
         for word in [
