@@ -107,9 +107,10 @@ pub fn simulate(
         Input::Native(text) => text.clone(),
         Input::Canonical(_) => encoded.envelope.to_string(),
     };
+    let target = Target { table, event, artifact, row };
     let (ran, run) = match table.form {
-        Form::Command => run_command(table, event, artifact, row, &encoded, &stdin)?,
-        Form::Module => run_module(table, event, artifact, row, &encoded, &stdin)?,
+        Form::Command => run_command(&target, &encoded, &stdin)?,
+        Form::Module => run_module(&target, &encoded, &stdin)?,
     };
     let answer = serde_json::from_str::<Value>(&run.stdout).ok();
     let readable = answer.is_some() || run.stdout.trim().is_empty();
@@ -164,14 +165,21 @@ fn envelope(
     Ok(encoded)
 }
 
+/// The hook that is run.
+#[derive(Clone, Copy)]
+struct Target<'a> {
+    table: &'a Table,
+    event: &'a Event,
+    artifact: &'a Utf8Path,
+    row: &'a HookRow,
+}
+
 fn run_command(
-    table: &Table,
-    event: &Event,
-    artifact: &Utf8Path,
-    row: &HookRow,
+    target: &Target<'_>,
     encoded: &Encoded,
     stdin: &str,
 ) -> Result<(String, Run), SimulateError> {
+    let Target { table, event, artifact, row } = *target;
     let template = table
         .command
         .as_ref()
@@ -210,13 +218,11 @@ fn failed(error: &io::Error) -> SimulateError {
 }
 
 fn run_module(
-    table: &Table,
-    event: &Event,
-    artifact: &Utf8Path,
-    row: &HookRow,
+    target: &Target<'_>,
     encoded: &Encoded,
     stdin: &str,
 ) -> Result<(String, Run), SimulateError> {
+    let Target { table, event, artifact, row } = *target;
     let payload: Value = serde_json::from_str(stdin)
         .map_err(|error| SimulateError::Input(format!("the input is not JSON: {error}")))?;
     let folder = tempfile::tempdir().map_err(|error| SimulateError::Run(error.to_string()))?;
