@@ -1,10 +1,9 @@
 //! Flipping any field of a capability table must be noticed.
 //!
-//! Each field of each cell is changed by itself in a copy of the tables. The change counts as noticed
-//! when the copy does not load, when it makes another answer to a recorded envelope or another
-//! native document, when its evidence names no recording, or when it makes another generated page:
-//! all of these other tests compare with what was recorded or committed. The counts are printed by
-//! what noticed first; nothing may survive.
+//! Each field of each event row, its cells included, is changed by itself in a copy of the tables.
+//! The change counts as noticed when the copy does not load, or when it makes another answer to a
+//! recorded envelope, another native document or another generated page: other tests compare all of
+//! these with what was recorded or committed. The counts say what noticed first; nothing may survive.
 #![allow(
     clippy::expect_used,
     clippy::panic,
@@ -196,12 +195,11 @@ struct Flip {
     table: Value,
 }
 
-/// All changes of the cells of `family` in `table`, each of one field.
+/// All changes of the row of `family` in `table`, each of one field.
 fn flips(table: &Value, family: &str) -> Vec<Flip> {
     let mut found = Vec::new();
-    let mut start = vec!["events".to_owned(), family.to_owned(), "parts".to_owned()];
-    let cells = &table["events"][family]["parts"];
-    walk(cells, &mut start, &mut |path, changed| {
+    let mut start = vec!["events".to_owned(), family.to_owned()];
+    walk(&table["events"][family], &mut start, &mut |path, changed| {
         let mut copy = table.clone();
         let pointer: String = path.iter().map(|step| format!("/{}", escape(step))).collect();
         let shown = path.join(".");
@@ -295,7 +293,7 @@ struct Observed {
 }
 
 #[test]
-fn every_flipped_field_of_a_cell_is_noticed() {
+fn every_flipped_field_of_an_event_is_noticed() {
     let tables = tables();
     let cases = Cases::read(&tables);
     let mut kernel = Kernel::start();

@@ -2,13 +2,13 @@
 
 use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::canonical::{Family, Part};
-use agent_bundle_adapters::slice::{failure_of, pass_of};
+use agent_bundle_adapters::slice::{failure_of, pass_of, required_fields};
 use agent_bundle_adapters::table::{Cell, Event, Table};
 use serde_json::{Value, json};
 
 use super::matrix::Row;
 use super::payload::fields;
-use super::value::{answer, evidence, payload_row};
+use super::value::{answer, evidence, payload_row, types};
 use crate::read::is_config_event;
 
 /// From the page of an event to the root of the repository.
@@ -32,7 +32,14 @@ pub fn data(tables: &Tables, row: &Row<'_>, family: &Family) -> Value {
         let closed = event.fail_closed.as_ref()?;
         Some(json!({ "title": table.title, "evidence": evidence(&closed.evidence, UP) }))
     });
+    let required = on.iter().flat_map(|(table, event)| {
+        required_fields(table, event).map(|(path, field)| {
+            let sample = field.sample.to_string();
+            json!({ "title": table.title, "path": path, "type": types(&field.kind), "sample": sample })
+        })
+    });
     json!({
+        "required": required.collect::<Vec<_>>(),
         "family": row.family,
         "hook": family.hook,
         "config": is_config_event(family),
