@@ -56,7 +56,8 @@ impl Project {
 
     fn build(&self, tables: &Tables) -> Result<Built, Vec<Diagnostic>> {
         let root = self.root();
-        let request = Request { root: &root, config: None, targets: &[], minify: false };
+        let request =
+            Request { root: &root, config: None, targets: &[], minify: false, cache: false };
         build(tables, &request).map_err(|failure| match failure {
             Failure::Problems(problems) => problems,
             Failure::Unusable(message) => panic!("{message}"),
@@ -226,7 +227,8 @@ fn payloads_go_where_they_are_wanted() {
         (&["claude"], &["payload/b/index.js"]),
     ] {
         let chosen: Vec<_> = chosen.iter().map(|&host| host.to_owned()).collect();
-        let request = Request { root: &root, config: None, targets: &chosen, minify: false };
+        let request =
+            Request { root: &root, config: None, targets: &chosen, minify: false, cache: false };
         let built = build(&tables(), &request).unwrap();
         let copied: Vec<_> =
             built.files.keys().filter(|path| path.starts_with("payload")).cloned().collect();

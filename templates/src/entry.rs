@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 const STDIO: &str = include_str!("../entry/stdio.hbs");
+const STDIO_KERNEL: &str = include_str!("../entry/kernel.hbs");
 const HOOKS: &str = include_str!("../entry/hooks.hbs");
 
 /// How a handler is called.
@@ -67,22 +68,29 @@ impl std::error::Error for Error {
     }
 }
 
-/// The TypeScript text of a wrapper that a host runs as a command, for one hook.
+/// The texts of a wrapper that a host runs as a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StdioEntry {
+    /// TypeScript text of the entry, which imports `KERNEL` and the handler.
+    pub entry: String,
+    /// TypeScript text of `KERNEL`: the kernel parts that the hook needs. It is the same for all
+    /// hooks that need the same ones.
+    pub kernel: String,
+}
+
+/// Specifier by which a wrapper's entry imports its kernel.
+pub const KERNEL: &str = "agent-bundle:kernel";
+
+/// The texts of a wrapper that a host runs as a command, for one hook.
 ///
 /// # Errors
 /// When the template is at fault.
-pub fn stdio_entry(hook: &Hook) -> Result<String, Error> {
+pub fn stdio_entry(hook: &Hook) -> Result<StdioEntry, Error> {
     let mut imports = Imports::of("stdio");
     let texts = HookTexts::new(hook, &mut imports);
-    render(
-        STDIO,
-        &json!({
-            "imports": imports.list(),
-            "slice": texts.slice,
-            "load": texts.load,
-            "kit": texts.kit,
-        }),
-    )
+    let kernel = json!({ "imports": imports.list(), "kit": texts.kit });
+    let entry = json!({ "kernel": text(KERNEL), "slice": texts.slice, "load": texts.load });
+    Ok(StdioEntry { entry: render(STDIO, &entry)?, kernel: render(STDIO_KERNEL, &kernel)? })
 }
 
 /// The TypeScript text of a module with all hooks of a plugin. `template` registers them with the
@@ -219,13 +227,20 @@ mod tests {
 
     #[test]
     fn a_bare_slice_takes_the_shell_and_the_form_only() {
-        let text = stdio_entry(&hook(json!({ "hook": "<&'\">" }), Handler::Route)).unwrap();
+        let texts = stdio_entry(&hook(json!({ "hook": "<&'\">" }), Handler::Route)).unwrap();
         assert_eq!(
-            text,
+            texts.entry,
+            r#"import run from "agent-bundle:kernel";
+
+run({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"));
+"#
+        );
+        assert_eq!(
+            texts.kernel,
             r#"import { route } from "agent-bundle:kernel/route.ts";
 import { stdio } from "agent-bundle:kernel/stdio.ts";
 
-stdio({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"), { form: route });
+export default (slice, load) => stdio(slice, load, { form: route });
 "#
         );
     }
@@ -241,7 +256,7 @@ stdio({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"), { form: route });
             "parts": { "deny": {}, "context": { "limits": { "context": 1 } } },
         });
         let renames = BTreeMap::from([("reentry".to_owned(), "stopHookActive".to_owned())]);
-        let text = stdio_entry(&hook(slice, Handler::Config { renames })).unwrap();
+        let text = stdio_entry(&hook(slice, Handler::Config { renames })).unwrap().kernel;
         assert!(text.contains("import { bound } from \"agent-bundle:kernel/continuation.ts\";"));
         assert!(text.ends_with(
             "{ form: config({\"reentry\":\"stopHookActive\"}), tool: tool(patch), select, foreign, bound, decode, limits });\n"
@@ -250,8 +265,8 @@ stdio({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"), { form: route });
 
     #[test]
     fn a_tool_view_without_patches_leaves_the_patch_reader_out() {
-        let text =
-            stdio_entry(&hook(json!({ "tools": [{ "kind": "shell" }] }), Handler::Route)).unwrap();
+        let slice = json!({ "tools": [{ "kind": "shell" }] });
+        let text = stdio_entry(&hook(slice, Handler::Route)).unwrap().kernel;
         assert!(text.contains("tool: tool() }"));
         assert!(!text.contains("patch"));
     }

@@ -12,7 +12,9 @@ mod entry;
 mod pages;
 
 pub use embedded::embedded;
-pub use entry::{Error, Handler, Hook, ModuleEntry, ModuleEvent, module_entry, stdio_entry};
+pub use entry::{
+    Error, Handler, Hook, KERNEL, ModuleEntry, ModuleEvent, StdioEntry, module_entry, stdio_entry,
+};
 pub use pages::{Page, page};
 
 /// What belongs to a host that loads one module with all hooks of a plugin.

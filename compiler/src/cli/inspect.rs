@@ -68,7 +68,7 @@ struct PartReport<'a> {
 
 /// Shows what would be built.
 pub fn inspect(tables: &Tables, args: &InspectArgs) -> Output {
-    let plan = match prepare(tables, &request(&args.project, false)) {
+    let plan = match prepare(tables, &request(&args.project)) {
         Ok(plan) => plan,
         Err(failure) => return failed(&args.project, failure),
     };

@@ -121,6 +121,9 @@ struct BuildArgs {
     /// Leave the wrappers readable.
     #[arg(long)]
     no_minify: bool,
+    /// Link everything anew, and keep nothing for later builds.
+    #[arg(long)]
+    no_cache: bool,
     /// Print nothing but problems.
     #[arg(long)]
     quiet: bool,

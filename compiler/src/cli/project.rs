@@ -12,7 +12,9 @@ use crate::write::{WriteError, Written, write};
 
 /// Builds the artifact and writes it.
 pub fn build(tables: &Tables, args: &BuildArgs) -> Output {
-    let built = match run(tables, &request(&args.project, !args.no_minify)) {
+    let request =
+        Request { minify: !args.no_minify, cache: !args.no_cache, ..request(&args.project) };
+    let built = match run(tables, &request) {
         Ok(built) => built,
         Err(failure) => return failed(&args.project, failure),
     };
@@ -34,7 +36,7 @@ pub fn build(tables: &Tables, args: &BuildArgs) -> Output {
 
 /// Builds the artifact in memory only.
 pub fn check(tables: &Tables, args: &ProjectArgs) -> Output {
-    match run(tables, &request(args, false)) {
+    match run(tables, &request(args)) {
         Ok(built) => {
             let on: usize = built.plan.hooks.iter().map(|hook| hook.on.len()).sum();
             let hosts = built.plan.targets.join(", ");
@@ -53,8 +55,14 @@ fn fine(args: &ProjectArgs, report: String) -> Output {
 }
 
 /// What the pipeline is asked for.
-pub fn request(args: &ProjectArgs, minify: bool) -> Request<'_> {
-    Request { root: &args.root, config: args.config.as_deref(), targets: &args.target, minify }
+pub fn request(args: &ProjectArgs) -> Request<'_> {
+    Request {
+        root: &args.root,
+        config: args.config.as_deref(),
+        targets: &args.target,
+        minify: false,
+        cache: false,
+    }
 }
 
 /// The problems of a project in the chosen format, or why nothing worked.

@@ -20,8 +20,9 @@ use swc_core::{
 };
 
 use super::{
-    lower::{Marks, Texts, lower},
+    lower::{Marks, lower},
     map::Place,
+    texts::Text,
     transform::{Language, Settings},
 };
 
@@ -108,7 +109,7 @@ fn write(program: &Program, sources: Lrc<SourceMap>, minify: bool) -> (String, V
 /// Prints plain JavaScript `text` of our own, small if `minify`; its top-level names stay.
 pub(super) fn reprint(text: &str, minify: bool) -> String {
     let language = Language { typescript: false, jsx: false };
-    match lower(&Texts::default(), "", text, language, &Settings::default()) {
+    match lower(&Text::alone(text), language, &Settings::default()) {
         Ok(lowered) if minify => {
             print(Program::Module(lowered.module), None, Some(Names::Shared)).0
         }
