@@ -60,10 +60,11 @@ pub struct Slice<'a> {
     continuation: Option<Bound<'a>>,
 }
 
-/// Native path, JSON types and, when there is one, the decoding.
+/// Native path, JSON types unless that is a string, and the decoding when there is one.
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
 enum PayloadEntry<'a> {
+    Text([&'a str; 1]),
     Plain(&'a str, &'a str),
     Decoded(&'a str, &'a str, Decode),
 }
@@ -256,6 +257,7 @@ fn payload<'a>(
         .filter_map(|(name, row)| {
             let types = tables.canonical.fields.get(name)?;
             let entry = match row.decode() {
+                None if types == "string" => PayloadEntry::Text([row.path()]),
                 None => PayloadEntry::Plain(row.path(), types),
                 Some(decode) => PayloadEntry::Decoded(row.path(), types, decode),
             };

@@ -35,7 +35,8 @@ export interface Slice {
 export type Part = "deny" | "allow" | "ask" | "rewrite" | "context" | "synthesize" | "replace";
 export type ToolKind = "shell" | "file.read" | "file.write" | "mcp" | "agent";
 export type Decoding = "json-string" | "positive-count";
-export type PayloadRow = [path: string, types: string, decode?: Decoding];
+/** Types are `string` where the row does not say. */
+export type PayloadRow = [path: string, types?: string, decode?: Decoding];
 export type Source = { env: string } | { path: string } | { host: string };
 
 /** A result part that the host delivers. */

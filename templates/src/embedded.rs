@@ -20,6 +20,7 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
     [
         "answer.ts",
         "call.ts",
+        "changed.ts",
         "config.ts",
         "continuation.ts",
         "deadline.ts",
@@ -33,6 +34,7 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
         "join.ts",
         "json.ts",
         "limits.ts",
+        "origin.ts",
         "patch.ts",
         "receive.ts",
         "route.ts",

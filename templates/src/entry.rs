@@ -194,9 +194,17 @@ fn kit(hook: &Hook, imports: &mut Imports) -> String {
         parts.push(imports.take("decode").to_owned());
     }
     if entries(slice, "parts").any(|cell| LIMITS.iter().any(|key| cell.get(key).is_some())) {
-        parts.push(imports.take("limits").to_owned());
+        let only = entries(slice, "parts").any(|cell| has_key(cell, "only"));
+        let changed = if only { imports.take("changed") } else { "" };
+        parts.push(format!("limits: {}({changed})", imports.take("limits")));
     }
     format!("{{ {} }}", parts.join(", "))
+}
+
+/// Whether `value` or something in it has `key`.
+fn has_key(value: &Value, key: &str) -> bool {
+    let Some(object) = value.as_object() else { return false };
+    object.contains_key(key) || object.values().any(|inner| has_key(inner, key))
 }
 
 /// The values of an object below `key`.
@@ -259,7 +267,7 @@ export default (slice, load) => stdio(slice, load, { form: route });
         let text = stdio_entry(&hook(slice, Handler::Config { renames })).unwrap().kernel;
         assert!(text.contains("import { bound } from \"agent-bundle:kernel/continuation.ts\";"));
         assert!(text.ends_with(
-            "{ form: config({\"reentry\":\"stopHookActive\"}), tool: tool(patch), select, foreign, bound, decode, limits });\n"
+            "{ form: config({\"reentry\":\"stopHookActive\"}), tool: tool(patch), select, foreign, bound, decode, limits: limits() });\n"
         ));
     }
 
@@ -269,6 +277,14 @@ export default (slice, load) => stdio(slice, load, { form: route });
         let text = stdio_entry(&hook(slice, Handler::Route)).unwrap().kernel;
         assert!(text.contains("tool: tool() }"));
         assert!(!text.contains("patch"));
+    }
+
+    #[test]
+    fn keys_are_compared_where_a_rewrite_reaches_only_some() {
+        let slice =
+            json!({ "parts": { "rewrite": { "tools": { "shell": { "only": ["command"] } } } } });
+        let text = stdio_entry(&hook(slice, Handler::Route)).unwrap().kernel;
+        assert!(text.contains("limits: limits(changed) }"), "{text}");
     }
 
     const TEMPLATE: &str = include_str!("../amp/module.hbs");

@@ -127,7 +127,7 @@ fn small(names: Names) -> MinifyOptions {
             keep_classnames: !hidden,
             keep_fnames: !hidden,
             // A second pass makes the kernel smaller, and packages hardly.
-            passes: if hidden { 2 } else { 1 },
+            passes: if hidden { 4 } else { 1 },
             // Differences that our own text makes nothing of.
             unsafe_arrows: hidden,
             unsafe_hoist_static_method_alias: hidden,
