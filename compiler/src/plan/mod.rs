@@ -20,13 +20,17 @@ use crate::read::{
 
 mod capability;
 mod host;
+mod loss;
 mod name;
 mod native;
 mod prebuilt;
 mod reach;
 mod requires;
+mod rivals;
 mod target;
 
+pub use loss::Accepted;
+use loss::Used;
 pub use name::HookName;
 use target::Target;
 
@@ -85,6 +89,8 @@ pub struct HostHook {
     pub selection: Option<Selection>,
     /// Native timeout and deadline.
     pub timeouts: Timeouts,
+    /// Losses there that the author accepts.
+    pub accepted: Vec<Accepted>,
 }
 
 /// A selected host without the hook.
@@ -124,13 +130,20 @@ pub fn plan(
     }
     problems.extend(native::unselected(&targets, project));
     let mut hooks = Vec::new();
+    let mut used = Used::default();
     for hook in &project.hooks {
-        match hook_plan(tables, &targets, project, hook) {
-            Ok(planned) => hooks.push((hook, planned)),
-            Err(found) => problems.extend(found),
-        }
+        let judged = judge(tables, &targets, project, hook, &mut used);
+        problems.extend(judged.problems);
+        hooks.extend(judged.planned.map(|planned| (hook, planned)));
     }
     problems.extend(duplicates(&hooks));
+    problems.extend(rivalries(&targets, project, &mut hooks, &mut used));
+    // A hook that was refused might have lost what an entry accepts.
+    let judged: Vec<_> = hooks.iter().map(|(hook, _)| *hook).filter(|hook| hook.sound).collect();
+    problems.extend(judged.iter().flat_map(|hook| used.idle(&hook.options.allow_loss)));
+    if project.sound && judged.len() == project.hooks.len() {
+        problems.extend(used.idle(&project.allow_loss));
+    }
     if problems.is_empty() {
         let version = |target: &Target<'_>| (target.table.host.clone(), target.minimum.clone());
         let plan = Plan {
@@ -148,18 +161,30 @@ pub fn plan(
     }
 }
 
-fn hook_plan(
+/// What came of judging one hook.
+#[derive(Default)]
+struct Judged {
+    /// The plan for it, as far as there is one: it may be there beside problems.
+    planned: Option<PlannedHook>,
+    problems: Vec<Diagnostic>,
+}
+
+fn judge<'a>(
     tables: &Tables,
     targets: &[Target<'_>],
-    project: &Project,
-    hook: &Hook,
-) -> Result<PlannedHook, Vec<Diagnostic>> {
+    project: &'a Project,
+    hook: &'a Hook,
+    used: &mut Used<'a>,
+) -> Judged {
     let name = hook_name(targets, tables, hook);
     let mut problems = capability::undeliverable_anywhere(tables, hook);
-    let (reached, skipped) = reach::reach(tables, targets, hook).map_err(|found| {
-        problems.extend(found);
-        std::mem::take(&mut problems)
-    })?;
+    let (reached, skipped) = match reach::reach(tables, targets, hook) {
+        Ok(found) => found,
+        Err(found) => {
+            problems.extend(found);
+            return Judged { planned: None, problems };
+        }
+    };
     let mut on = Vec::new();
     let plugin = &project.plugin.name.value;
     for table in &reached {
@@ -167,21 +192,18 @@ fn hook_plan(
             Some(prebuilt) => prebuilt.path.clone(),
             None => host::hook_path(table, plugin, &name.name, reached.len() > 1),
         };
-        match host::host_hook(table, hook, path) {
-            Ok(planned) => on.push(planned),
-            Err(found) => problems.extend(found),
-        }
+        let (planned, mut found) = host::host_hook(table, hook, path);
         match &hook.prebuilt {
             Some(prebuilt) => {
-                problems.extend(prebuilt::host_problem(table, hook, prebuilt, &project.payloads));
+                found.extend(prebuilt::host_problem(table, hook, prebuilt, &project.payloads));
             }
-            None => problems.extend(capability::host_problems(table, hook)),
+            None => found.extend(capability::host_problems(table, hook)),
         }
+        let accepted = used.settle(project, &[hook], &table.host, &mut found);
+        problems.extend(found);
+        on.extend(planned.map(|planned| HostHook { accepted, ..planned }));
     }
-    if !problems.is_empty() {
-        return Err(problems);
-    }
-    Ok(PlannedHook {
+    let planned = PlannedHook {
         name,
         kind: match hook.origin {
             Origin::Config => HookKind::Config,
@@ -195,7 +217,32 @@ fn hook_plan(
         returns: hook.returns.clone(),
         on,
         skipped,
-    })
+    };
+    Judged { planned: Some(planned), problems }
+}
+
+/// Pairs of hooks of which a host takes one answer alone. Where the author accepts that, both hooks
+/// say so.
+fn rivalries<'a>(
+    targets: &[Target<'_>],
+    project: &'a Project,
+    hooks: &mut [(&'a Hook, PlannedHook)],
+    used: &mut Used<'a>,
+) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    for table in targets.iter().map(|target| target.table) {
+        for rivalry in rivals::rivals(table, hooks) {
+            let pair = rivalry.hooks.map(|index| hooks[index].0);
+            let mut found = vec![rivalry.problem];
+            let accepted = used.settle(project, &pair, &table.host, &mut found);
+            problems.extend(found);
+            for index in rivalry.hooks {
+                let on = hooks[index].1.on.iter_mut().filter(|on| on.host == table.host);
+                on.for_each(|on| on.accepted.extend(accepted.iter().cloned()));
+            }
+        }
+    }
+    problems
 }
 
 /// Whether the author wants a failure to refuse the action.
