@@ -87,7 +87,8 @@ fn selection(table: &Table, hook: &Hook) -> (Option<Selection>, Vec<Diagnostic>)
     let problems = if selection.is_empty() {
         let lacking: Vec<_> =
             lacking.iter().map(|(kind, _)| format!("there is no {kind} tool")).collect();
-        let why = if lacking.is_empty() { String::new() } else { format!(", {}", lacking.join(", ")) };
+        let why =
+            if lacking.is_empty() { String::new() } else { format!(", {}", lacking.join(", ")) };
         let message = format!("no selector is left{why}: the hook would never fire");
         vec![
             Diagnostic::error(codes::SELECTOR_EMPTY, message)

@@ -89,9 +89,7 @@ fn project(reader: &mut Reader<'_>, file: &Utf8Path, value: &Spanned<Static>) ->
         payloads,
         hooks,
         allow_loss: given("allowLoss")
-            .map(|value| {
-                allow_loss(reader, value, codes::CONFIG_VALUE, codes::UNKNOWN_TARGET)
-            })
+            .map(|value| allow_loss(reader, value, codes::CONFIG_VALUE, codes::UNKNOWN_TARGET))
             .unwrap_or_default(),
         sound: false,
     })

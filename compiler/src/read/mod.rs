@@ -2,8 +2,8 @@
 //!
 //! `source` reads files inside the root, `module` parses them, `eval` gives static values, `shape`
 //! reads those as typed facts; `config`, `plugin`, `hooks`, `options`, `routes` and `handler` know
-//! what an author may write; `scope`, `changed`, `returns` and `result` look at what a handler
-//! returns.
+//! what an author may write; `scope`, `changed`, `returns`, `literal` and `result` look at what a
+//! handler returns.
 
 mod changed;
 mod config;
@@ -12,6 +12,7 @@ mod exported;
 mod handler;
 mod hooks;
 mod json;
+mod literal;
 mod loss;
 mod module;
 mod native;
@@ -42,8 +43,8 @@ pub use hooks::is_config_event;
 pub use options::{MAX_DELAY, MAX_TIMEOUT};
 pub use payload::PAYLOADS;
 pub use project::{
-    AllowedLoss, Hook, NativeHooks, OnFailure, Options, Origin, PORTABLE, Payload, Plugin, Prebuilt, Project,
-    Returned, Returns, Selector, Spanned, Timeout, Vocabulary,
+    AllowedLoss, Hook, NativeHooks, OnFailure, Options, Origin, PORTABLE, Payload, Plugin,
+    Prebuilt, Project, Returned, Returns, Selector, Spanned, Timeout, Vocabulary,
 };
 pub use source::Sources;
 pub use suggest::{nearest, suggest};

@@ -63,8 +63,7 @@ fn result(record: &Record<'_>, root: &Utf8Path) -> Value {
 }
 
 fn location(at: &Place<'_>, root: &Utf8Path) -> Option<Value> {
-    let mut place =
-        json!({ "artifactLocation": { "uri": uri(&seen_from_here(root, at.file?)) } });
+    let mut place = json!({ "artifactLocation": { "uri": uri(&seen_from_here(root, at.file?)) } });
     if let (Some((end_line, end_column)), Some(length)) = (at.end, at.length) {
         place["region"] = json!({
             "startLine": at.line,
