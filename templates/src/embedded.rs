@@ -43,6 +43,7 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
         "template.ts",
         "tool.ts",
         "wish.ts",
+        "yields.ts",
     ]
 );
 
