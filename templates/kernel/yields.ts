@@ -14,7 +14,7 @@ export function yields(call: Call, wish: Wish, kit: Kit): Wish {
     if (!fault) continue;
     const denied = STOPPING.includes(part) && denial(call, wish, fault, kit);
     const what = denied ? "the call is denied instead" : "it is left out";
-    console.error(`agent-bundle: ${call.slice.hook}: ${fault}; ${what}`);
+    console.error(`agent-bundle (accepted loss): ${call.slice.hook}: ${fault}; ${what}`);
     return denied || yields(call, { ...wish, parts: without(wish.parts, part) }, kit);
   }
   return wish;

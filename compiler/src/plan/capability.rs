@@ -119,7 +119,9 @@ fn continuation_problem(table: &Table, hook: &Hook, event: &Event) -> Option<Dia
     };
     let continues =
         |part: &Spanned<Part>| event.parts.get(&part.value).is_some_and(|c| c.continues);
-    let can_continue = !hook.returns.complete || hook.returns.parts().any(continues);
+    // Of a handler that was refused nothing is seen; that is no sign of what it returns.
+    let can_continue =
+        (hook.sound && !hook.returns.complete) || hook.returns.parts().any(continues);
     if row.cap.is_some() || bound.is_some() || !can_continue {
         return None;
     }

@@ -37,7 +37,7 @@ for (const [name, parts, result, left, told] of cases) {
     assert.deepEqual(kept.parts, left);
     assert.equal(lines.length, told.length, lines.join("\n"));
     for (const [index, pattern] of told.entries()) {
-      assert.match(lines[index]!, /^agent-bundle: guard: /);
+      assert.match(lines[index]!, /^agent-bundle \(accepted loss\): guard: /);
       assert.match(lines[index]!, pattern);
     }
   });

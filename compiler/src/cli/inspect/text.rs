@@ -25,7 +25,9 @@ pub fn text(report: &Report<'_>, with_parts: bool) -> String {
         .iter()
         .map(|host| format!("{host} (from {})", report.min_versions[host]))
         .collect();
-    let mut text = format!("{} for {}\n", report.plugin, or_none(&clients.join(", ")));
+    let mut text = String::new();
+    let clients = format!("for {}", or_none(&clients.join(", ")));
+    row(&mut text, (0, report.plugin.chars().count() + 1), report.plugin, &clients);
     for hook in &report.hooks {
         writeln!(text, "\n{}  ({}, {})", hook.name, hook.family, hook.handler).ok();
         if with_parts {
