@@ -476,7 +476,7 @@ fn hostile_files() {
     }
     let folder = Folder::new(&[]);
     folder.write("agent-bundle.config.json", b"{ \"plugin\": \"\xff\" }");
-    assert_eq!(folder.problems(), ["AB4000"]);
+    assert_eq!(folder.problems(), ["AB4000 agent-bundle.config.json"]);
 }
 
 #[test]

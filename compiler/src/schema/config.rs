@@ -50,10 +50,23 @@ pub struct AllowedLoss {
     pub reason: Text,
 }
 
+/// A pattern of the names that Windows keeps for devices, with any ending.
+macro_rules! device {
+    () => {
+        r"([Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|([Cc][Oo][Mm]|[Ll][Pp][Tt])[1-9]) *(\.[^/]*)?(/|$)"
+    };
+}
+
 /// A pattern of paths that stay inside the project on every system and end in `$end`.
 macro_rules! path {
     ($end:literal) => {
-        concat!(r"^(?!/)(?!(.*/)?\.\.(/|$))[^:\\]*", $end, "$")
+        concat!(
+            r"^(?!/)(?!(.*/)?\.\.(/|$))(?!(.*/)?",
+            device!(),
+            r")(?!(.*/)?[^/]*[^/.][. ]+(/|$))[^:\\]*",
+            $end,
+            "$"
+        )
     };
 }
 
@@ -62,7 +75,7 @@ const DOCUMENT: &str = path!(r"\.json");
 pub(super) const MODULE: &str = path!(r"\.(ts|mts|js|mjs)");
 pub(super) const PROGRAM: &str = path!(r"\.(js|mjs|cjs)");
 /// A name that is one safe path segment.
-const SEGMENT: &str = r"^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9_-])?$";
+const SEGMENT: &str = concat!("^(?!", device!(), r")[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9_-])?$");
 /// A word that no shell reads as anything but itself.
 pub(super) const SHELL_SAFE: &str = r"^[A-Za-z0-9._/:+-][A-Za-z0-9._/:+=-]*$";
 
