@@ -14,12 +14,11 @@ use serde_json::{Map, Value};
 
 use crate::diagnostics::{Diagnostic, codes};
 use crate::emit::HookKind;
-use crate::read::{
-    Hook, OnFailure, Origin, PORTABLE, Payload, Prebuilt, Project, Returns, Spanned,
-};
+use crate::read::{Hook, OnFailure, PORTABLE, Payload, Prebuilt, Project, Returns, Spanned};
 
 mod capability;
 mod host;
+mod judge;
 mod loss;
 mod name;
 mod native;
@@ -29,6 +28,7 @@ mod requires;
 mod rivals;
 mod target;
 
+use judge::judge;
 pub use loss::Accepted;
 use loss::Used;
 pub use name::HookName;
@@ -161,66 +161,6 @@ pub fn plan(
     }
 }
 
-/// What came of judging one hook.
-#[derive(Default)]
-struct Judged {
-    /// The plan for it, as far as there is one: it may be there beside problems.
-    planned: Option<PlannedHook>,
-    problems: Vec<Diagnostic>,
-}
-
-fn judge<'a>(
-    tables: &Tables,
-    targets: &[Target<'_>],
-    project: &'a Project,
-    hook: &'a Hook,
-    used: &mut Used<'a>,
-) -> Judged {
-    let name = hook_name(targets, tables, hook);
-    let mut problems = capability::undeliverable_anywhere(tables, hook);
-    let (reached, skipped) = match reach::reach(tables, targets, hook) {
-        Ok(found) => found,
-        Err(found) => {
-            problems.extend(found);
-            return Judged { planned: None, problems };
-        }
-    };
-    let mut on = Vec::new();
-    let plugin = &project.plugin.name.value;
-    for table in &reached {
-        let path = match &hook.prebuilt {
-            Some(prebuilt) => prebuilt.path.clone(),
-            None => host::hook_path(table, plugin, &name.name, reached.len() > 1),
-        };
-        let (planned, mut found) = host::host_hook(table, hook, path);
-        match &hook.prebuilt {
-            Some(prebuilt) => {
-                found.extend(prebuilt::host_problem(table, hook, prebuilt, &project.payloads));
-            }
-            None => found.extend(capability::host_problems(table, hook)),
-        }
-        let accepted = used.settle(project, &[hook], &table.host, &mut found);
-        problems.extend(found);
-        on.extend(planned.map(|planned| HostHook { accepted, ..planned }));
-    }
-    let planned = PlannedHook {
-        name,
-        kind: match hook.origin {
-            Origin::Config => HookKind::Config,
-            Origin::Route => HookKind::EventRoute,
-        },
-        family: hook.family.clone(),
-        handler: hook.handler.clone(),
-        prebuilt: hook.prebuilt.clone(),
-        fail_closed: fails_closed(hook),
-        max_continuations: hook.options.max_continuations.as_ref().map(|max| max.value),
-        returns: hook.returns.clone(),
-        on,
-        skipped,
-    };
-    Judged { planned: Some(planned), problems }
-}
-
 /// Pairs of hooks of which a host takes one answer alone. Where the author accepts that, both hooks
 /// say so.
 fn rivalries<'a>(
@@ -248,19 +188,6 @@ fn rivalries<'a>(
 /// Whether the author wants a failure to refuse the action.
 fn fails_closed(hook: &Hook) -> bool {
     hook.options.on_failure.as_ref().is_some_and(|policy| policy.value == OnFailure::Deny)
-}
-
-fn hook_name(targets: &[Target<'_>], tables: &Tables, hook: &Hook) -> HookName {
-    if hook.origin == Origin::Route {
-        return HookName::route(&hook.family);
-    }
-    let event = tables.canonical.families.get(&hook.family).map(|family| family.hook.as_str());
-    let own = hook.options.targets.as_ref().map(|own| &own.value);
-    let reached = targets
-        .iter()
-        .map(|target| target.table.host.as_str())
-        .filter(|host| own.is_none_or(|own| own.iter().any(|target| target.value == *host)));
-    HookName::config(&name::Declared::of(hook, event.unwrap_or_default(), reached.collect()))
 }
 
 /// Hooks that declare the very same thing, each pair told at the later one. Hooks of which a part was

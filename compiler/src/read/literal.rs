@@ -13,6 +13,9 @@ use crate::diagnostics::Span;
 /// An expression and the scope in which it is to be read; without one the module's top level.
 pub type Placed<'m> = (&'m Expr, Option<Rc<Scope<'m>>>);
 
+/// Gives the value of a constant whose object never changes.
+pub type Constants<'c, 'm> = dyn Fn(&Atom, Option<&Rc<Scope<'m>>>) -> Option<Placed<'m>> + 'c;
+
 /// Constants that may spread one another in a row.
 const MAX_HOPS: usize = 8;
 
@@ -46,12 +49,12 @@ pub struct Literal<'m> {
     pub open: bool,
 }
 
-/// Reads `object`; `constant` gives the value of a constant whose object never changes.
+/// Reads `object`, which stands in `scope`.
 pub fn literal<'m>(
     module: &Module,
     object: &'m ObjectLit,
     scope: Option<&Rc<Scope<'m>>>,
-    constant: &dyn Fn(&Atom, Option<&Rc<Scope<'m>>>) -> Option<Placed<'m>>,
+    constant: &Constants<'_, 'm>,
 ) -> Literal<'m> {
     let literal = Literal { keys: Vec::new(), open: false };
     let mut reading = Reading { module, constant, hops: 0, literal };
@@ -61,7 +64,7 @@ pub fn literal<'m>(
 
 struct Reading<'r, 'm> {
     module: &'r Module,
-    constant: &'r dyn Fn(&Atom, Option<&Rc<Scope<'m>>>) -> Option<Placed<'m>>,
+    constant: &'r Constants<'r, 'm>,
     hops: usize,
     literal: Literal<'m>,
 }

@@ -130,8 +130,7 @@ impl<'m> Analysis<'m> {
         };
         let (value, scope) = self.constant(&name.sym, scope)?;
         let Expr::Object(object) = bare(value) else { return None };
-        let constant = |name: &Atom, scope: Option<&Rc<Scope<'m>>>| self.constant(name, scope);
-        let Literal { keys, open } = literal(self.module, object, scope.as_ref(), &constant);
+        let Literal { keys, open } = self.keys(object, scope.as_ref());
         let key = keys.into_iter().find(|key| key.name == property.sym.as_str() && key.certain)?;
         match key.value {
             Value::Expr(placed) if !open => Some(placed),
@@ -212,12 +211,15 @@ impl<'m> Analysis<'m> {
         if self.returns.results.iter().any(|other| other.span == span) {
             return;
         }
-        let constant = |name: &Atom, scope: Option<&Rc<Scope<'m>>>| self.constant(name, scope);
-        let literal = literal(self.module, object, scope, &constant);
+        let literal = self.keys(object, scope);
         let (returned, problems) = result::read(span, &literal, &|key| self.key(key));
         self.returns.complete &= !returned.open;
         self.returns.results.push(returned);
         self.problems.extend(problems);
+    }
+
+    fn keys(&self, object: &'m ObjectLit, scope: Option<&Rc<Scope<'m>>>) -> Literal<'m> {
+        literal(self.module, object, scope, &|name, scope| self.constant(name, scope))
     }
 
     /// The strings that the value of `key` can be.
