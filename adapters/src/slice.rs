@@ -29,6 +29,8 @@ pub struct HookOptions<'a> {
     pub max_continuations: Option<u32>,
     /// The selected tools, when the hook selects any.
     pub selection: Option<&'a Selection>,
+    /// Whether the author accepts that the host does not deliver some parts.
+    pub yields: bool,
 }
 
 /// The slice, in the form that the kernel reads (`templates/kernel/types.ts`).
@@ -58,6 +60,8 @@ pub struct Slice<'a> {
     foreign: Vec<Foreign<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     continuation: Option<Bound<'a>>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    yields: bool,
 }
 
 /// Native path, JSON types unless that is a string, and the decoding when there is one.
@@ -185,6 +189,7 @@ impl<'a> Slice<'a> {
             deadline: options.deadline,
             foreign: foreign(tables, table, options.family),
             continuation: bound(table, event, options.max_continuations),
+            yields: options.yields,
         }
     }
 }

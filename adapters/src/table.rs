@@ -69,6 +69,10 @@ pub struct Table {
     /// Canonical payload fields that every event carries when the host sends them.
     #[serde(default)]
     pub payload: BTreeMap<String, PayloadRow>,
+    /// What becomes of the answers of hooks on one event that run at the same time; absent where a
+    /// plugin's later hook sees the effect of an earlier one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub concurrent: Option<Concurrent>,
     /// What is answered when a handler has no opinion, unless an event says otherwise.
     #[serde(default)]
     pub pass: Pass,
@@ -89,6 +93,18 @@ pub struct UnknownEvent {
     /// First version that was seen to lose no other hooks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fixed: Option<String>,
+    /// Recordings behind it.
+    pub evidence: Vec<String>,
+}
+
+/// Hooks of one event that the host starts together, so that none sees what another answers.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Concurrent {
+    /// Parts of which the host takes one hook's alone.
+    pub parts: Vec<Part>,
+    /// Whose it takes, as the end of a sentence about the client.
+    pub effect: String,
     /// Recordings behind it.
     pub evidence: Vec<String>,
 }

@@ -156,13 +156,19 @@ fn import_problems(linker: &mut dyn Linker, root: &Utf8Path, judged: &Judged) ->
     judged
         .handlers
         .iter()
-        .filter(|handler| root.join(handler).is_file() && !is_broken(handler))
+        .filter(|handler| is_inside(root, handler) && !is_broken(handler))
         .filter_map(|handler| {
             let source = format!("import {:?};", format!("./{handler}"));
             linker.link(&Unit { name: handler.to_string(), source, ..Unit::default() }).err()
         })
         .flatten()
         .collect()
+}
+
+/// Whether `file` is a file below `root` once links are resolved; another one was refused.
+fn is_inside(root: &Utf8Path, file: &Utf8Path) -> bool {
+    let real = root.join(file).canonicalize_utf8();
+    real.is_ok_and(|real| real.starts_with(root) && real.is_file())
 }
 
 fn in_order(mut problems: Vec<Diagnostic>) -> Failure {

@@ -157,6 +157,7 @@ fn slice(tables: &Tables, table: &Table, event: &Event, family: &str, closed: bo
         deadline: 1000,
         max_continuations: Some(1),
         selection: None,
+        yields: false,
     };
     serde_json::to_value(Slice::new(tables, table, event, &options)).expect("JSON")
 }

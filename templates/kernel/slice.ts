@@ -30,6 +30,8 @@ export interface Slice {
   /** Envelopes of other hosts that also run this wrapper. */
   foreign?: Foreign[];
   continuation?: Continuation;
+  /** The author accepts that some parts are lost. */
+  yields?: true;
 }
 
 export type Part = "deny" | "allow" | "ask" | "rewrite" | "context" | "synthesize" | "replace";

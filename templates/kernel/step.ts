@@ -23,5 +23,6 @@ export async function consult(call: Call, load: Load, env: Env): Promise<Wish> {
   const handler = (await load()).default;
   demand(typeof handler === "function", "the handler module has no default function");
   const asked = wish(await handler(...env.form(call)));
-  return env.bound ? env.bound(call, asked, env) : asked;
+  const left = env.yields ? env.yields(call, asked, env) : asked;
+  return env.bound ? env.bound(call, left, env) : left;
 }

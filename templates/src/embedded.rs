@@ -45,6 +45,7 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
         "template.ts",
         "tool.ts",
         "wish.ts",
+        "yields.ts",
     ]
 );
 

@@ -165,8 +165,12 @@ impl HookTexts {
 }
 
 /// Keys of a slice, each with the part of the kernel that reads it.
-const PARTS: &[(&str, &str)] =
-    &[("select", "select"), ("foreign", "foreign"), ("continuation", "bound")];
+const PARTS: &[(&str, &str)] = &[
+    ("select", "select"),
+    ("foreign", "foreign"),
+    ("continuation", "bound"),
+    ("yields", "yields"),
+];
 /// Keys of a cell that need `limits`.
 const LIMITS: &[&str] = &["when", "limits", "lost", "only", "tools"];
 

@@ -67,6 +67,8 @@ codes! {
     FAIL_CLOSED = "AB4851", "a failing hook cannot refuse here";
     RESULT_PART = "AB4852", "a host cannot deliver a returned result part";
     RESULT = "AB4853", "a returned result has the wrong form";
+    RIVALS = "AB4854", "two hooks may change the same call";
+    ALLOW_LOSS = "AB4855", "an entry of allowLoss has no effect";
     RESOLVE = "AB4860", "an import cannot be resolved";
     SYNTAX = "AB4861", "syntax error";
     IMPORT_NAME = "AB4862", "an imported name does not exist";
@@ -76,3 +78,6 @@ codes! {
     NEWER_EVENT = "AB4872", "an event is newer than the oldest client";
     ARTIFACT = "AB6000", "the artifact is missing or not ours";
 }
+
+/// Codes that `allowLoss` may accept: what one host loses, while the hook still does the rest.
+pub const LOSSES: &[Code] = &[SELECTOR, FAIL_CLOSED, RESULT_PART, RIVALS];

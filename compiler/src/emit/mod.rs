@@ -156,6 +156,7 @@ fn entry(
         deadline: on.timeouts.deadline,
         max_continuations: hook.max_continuations,
         selection: on.selection.as_ref(),
+        yields: on.accepted.iter().any(|one| one.code == codes::RESULT_PART.id),
     };
     let slice = Slice::new(tables, table, event, &options);
     Ok(Hook {

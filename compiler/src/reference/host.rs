@@ -55,6 +55,11 @@ fn host(tables: &Tables, table: &Table) -> Value {
         "unknownEvent": table.unknown_event.effect,
         "unknownEventFixed": table.unknown_event.fixed,
         "evidence": evidence(&table.unknown_event.evidence, "../.."),
+        "concurrent": table.concurrent.as_ref().map(|concurrent| json!({
+            "parts": concurrent.parts,
+            "effect": concurrent.effect,
+            "evidence": evidence(&concurrent.evidence, "../.."),
+        })),
         "install": table.install,
         "workspace": table.workspace.iter().map(source).collect::<Vec<_>>(),
         "data": table.data,
