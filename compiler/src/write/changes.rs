@@ -82,7 +82,8 @@ impl Changes {
                 self.obstruct(output.join(path), kind);
             }
             Found::Other(place, kind) => {
-                if earlier.all_goes(output, &place, files)? {
+                let is_plain = matches!(kind, Kind::File | Kind::Folder);
+                if is_plain && earlier.all_goes(output, &place, files)? {
                     self.new.push(path.clone());
                 } else {
                     self.obstruct(place, kind);

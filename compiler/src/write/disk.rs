@@ -23,7 +23,7 @@ mod system {
     use camino::Utf8Path;
     use rustix::io::Errno;
 
-    use crate::write::{Exchange, Kind};
+    use crate::write::Kind;
 
     /// What no file, folder or link is.
     pub fn special(kind: FileType) -> Kind {
@@ -108,23 +108,16 @@ mod system {
 
     /// Exchanges two folders by one system call.
     #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
-    pub fn exchange(one: &Utf8Path, other: &Utf8Path) -> io::Result<Exchange> {
+    pub fn exchange(one: &Utf8Path, other: &Utf8Path) -> io::Result<()> {
         use rustix::fs::{CWD, RenameFlags, renameat_with};
-        /// What systems and file systems answer that cannot do it with these folders.
-        const CANNOT: [Errno; 6] =
-            [Errno::INVAL, Errno::NOSYS, Errno::NOTSUP, Errno::XDEV, Errno::BUSY, Errno::PERM];
         let (one, other) = (one.as_std_path(), other.as_std_path());
-        match renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
-            Ok(()) => Ok(Exchange::Done),
-            Err(error) if CANNOT.contains(&error) => Ok(Exchange::Impossible),
-            Err(error) => Err(error.into()),
-        }
+        renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE).map_err(io::Error::from)
     }
 
     /// Exchanges two folders, which this system cannot.
     #[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
-    pub fn exchange(_: &Utf8Path, _: &Utf8Path) -> io::Result<Exchange> {
-        Ok(Exchange::Impossible)
+    pub fn exchange(_: &Utf8Path, _: &Utf8Path) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 
     /// Gives a folder a name that nothing has. (A rename replaces no folder that holds a file.)
@@ -143,7 +136,7 @@ mod system {
     use camino::Utf8Path;
 
     use crate::emit::sha256;
-    use crate::write::{Exchange, Kind};
+    use crate::write::Kind;
 
     /// What no file, folder or link is.
     pub fn special(_: FileType) -> Kind {
@@ -196,8 +189,8 @@ mod system {
     pub fn sync_folder(_: &Utf8Path) {}
 
     /// Exchanges two folders, which this system cannot.
-    pub fn exchange(_: &Utf8Path, _: &Utf8Path) -> io::Result<Exchange> {
-        Ok(Exchange::Impossible)
+    pub fn exchange(_: &Utf8Path, _: &Utf8Path) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 
     /// Gives a folder a name that nothing has.

@@ -3,7 +3,7 @@
 use camino::Utf8Path;
 
 use super::obstacle::look;
-use super::{Changes, Exchange, Place, WriteError, disk, leftovers, stage};
+use super::{Changes, Exchange, Place, WriteError, disk, is_refusal, leftovers, stage};
 use crate::emit::Files;
 
 /// Writes a complete folder and exchanges it with the one in place.
@@ -27,14 +27,15 @@ pub fn write(place: &Place, files: &Files, changes: &Changes) -> Result<Exchange
         let _ = stage.keep();
         return Ok(Exchange::Done);
     }
-    let exchange = disk::exchange(&new, output).map_err(failed)?;
-    if exchange == Exchange::Done {
-        let old = new;
-        disk::sync_folder(place.parent());
-        rescue(&old, output, files, changes);
-        leftovers::remove(&old);
+    match disk::exchange(&new, output) {
+        Err(error) if is_refusal(&error) => return Ok(Exchange::Impossible),
+        done => done.map_err(failed)?,
     }
-    Ok(exchange)
+    let old = new;
+    disk::sync_folder(place.parent());
+    rescue(&old, output, files, changes);
+    leftovers::remove(&old);
+    Ok(Exchange::Done)
 }
 
 /// Moves files that others made or replaced in the `old` folder while the new one was written.
@@ -42,12 +43,7 @@ fn rescue(old: &Utf8Path, output: &Utf8Path, files: &Files, changes: &Changes) {
     let is_ours = |path: &Utf8Path| {
         files.contains_key(path) || changes.removed.iter().any(|removed| removed == path)
     };
-    let working = leftovers::inside(old);
-    let entries = walkdir::WalkDir::new(old)
-        .min_depth(1)
-        .into_iter()
-        .filter_entry(|entry| !working.iter().any(|folder| entry.path() == folder));
-    for entry in entries.flatten().filter(|entry| !entry.file_type().is_dir()) {
+    for entry in leftovers::entries(old).flatten().filter(|entry| !entry.file_type().is_dir()) {
         let Ok(path) = entry.path().strip_prefix(old) else { continue };
         let target = output.as_std_path().join(path);
         if Utf8Path::from_path(path).is_some_and(is_ours)

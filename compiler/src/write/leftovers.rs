@@ -40,6 +40,13 @@ pub fn inside(output: &Utf8Path) -> Vec<Utf8PathBuf> {
     named(output, MARK)
 }
 
+/// All entries below `output` but those of working folders, each folder before what it holds.
+pub fn entries(output: &Utf8Path) -> impl Iterator<Item = walkdir::Result<walkdir::DirEntry>> {
+    let working = inside(output);
+    let walk = walkdir::WalkDir::new(output).min_depth(1).into_iter();
+    walk.filter_entry(move |entry| !working.iter().any(|folder| entry.path() == folder))
+}
+
 /// Removes a working folder. When that fails, the next run tries again.
 pub fn remove(folder: &Utf8Path) {
     disk::make_removable(folder);

@@ -95,6 +95,24 @@ impl Place {
     }
 }
 
+/// Whether the system says by `error` that it does not do such a thing here: it may do another.
+fn is_refusal(error: &io::Error) -> bool {
+    use io::ErrorKind::{
+        CrossesDevices, InvalidInput, PermissionDenied, ReadOnlyFilesystem, ResourceBusy,
+        TooManyLinks, Unsupported,
+    };
+    let refusals = [
+        CrossesDevices,
+        InvalidInput,
+        PermissionDenied,
+        ReadOnlyFilesystem,
+        ResourceBusy,
+        TooManyLinks,
+        Unsupported,
+    ];
+    refusals.contains(&error.kind())
+}
+
 /// Whether two folders could be exchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Exchange {

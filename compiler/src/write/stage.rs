@@ -1,13 +1,15 @@
 //! A complete new artifact in a folder beside the old one.
 
 use std::collections::BTreeSet;
+use std::io;
 use std::path::Path;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use tempfile::TempDir;
+use walkdir::DirEntry;
 
 use super::obstacle::look;
-use super::{Changes, Place, WriteError, disk, leftovers};
+use super::{Changes, Place, WriteError, disk, is_refusal, leftovers};
 use crate::emit::Files;
 
 /// Writes the whole artifact beside its place, and onto the disk: new bytes as new files; unchanged
@@ -26,11 +28,11 @@ pub fn beside(
     let paths = changes.to_write();
     let is_there = look(output).is_ok_and(|meta| meta.is_some());
     let stage = match leftovers::new_beside(place) {
-        Err(WriteError::Io(..)) if is_there => return Ok(None),
+        Err(WriteError::Io(.., error)) if is_there && is_refusal(&error) => return Ok(None),
         stage => stage?,
     };
     let root = folder(&stage)?;
-    if is_there && !carry(output, root.as_std_path(), changes) {
+    if is_there && !carry(output, root.as_std_path(), changes)? {
         return Ok(None);
     }
     write_files(&root, output, files, &paths)?;
@@ -87,40 +89,42 @@ pub fn sync(
     disk::sync(root, paths).map_err(|error| WriteError::Io("write", output.to_owned(), error))
 }
 
-/// Links everything in `output` that stays into `root`; whether that was possible.
-fn carry(output: &Utf8Path, root: &Path, changes: &Changes) -> bool {
+/// Links everything in `output` that stays into `root`; false when something there cannot be linked.
+///
+/// # Errors
+/// The disk's, with the path of the entry.
+fn carry(output: &Utf8Path, root: &Path, changes: &Changes) -> Result<bool, WriteError> {
     let mut left = changes.to_write();
     left.extend(changes.removed.iter().map(Utf8PathBuf::as_path));
-    let working = leftovers::inside(output);
-    let entries = walkdir::WalkDir::new(output)
-        .min_depth(1)
-        .into_iter()
-        .filter_entry(|entry| !working.iter().any(|folder| entry.path() == folder));
-    for entry in entries {
-        let Ok(entry) = entry else { return false };
-        let Ok(path) = entry.path().strip_prefix(output) else { return false };
-        let target = root.join(path);
-        if entry.file_type().is_dir() {
-            // A folder of ours is never empty, so an empty one belongs to others.
-            if !disk::is_same_file_system(output.as_std_path(), entry.path())
-                || is_empty(entry.path()) && std::fs::create_dir_all(&target).is_err()
-            {
-                return false;
+    for entry in leftovers::entries(output) {
+        let linked = entry.map_err(io::Error::from).and_then(|entry| {
+            let path = entry.path().strip_prefix(output).map_err(io::Error::other)?;
+            if Utf8Path::from_path(path).is_some_and(|path| left.contains(path)) {
+                return Ok(());
             }
-        } else if !Utf8Path::from_path(path).is_some_and(|path| left.contains(path)) {
-            let linked = target
-                .parent()
-                .map_or(Ok(()), std::fs::create_dir_all)
-                .and_then(|()| std::fs::hard_link(entry.path(), &target));
+            link(output, &entry, &root.join(path))
+        });
+        match linked {
+            Ok(()) => {}
+            Err(error) if is_refusal(&error) => return Ok(false),
             // What its owner has just removed stays away.
-            if linked.is_err() && entry.path().symlink_metadata().is_ok() {
-                return false;
-            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(WriteError::Io("keep all of", output.to_owned(), error)),
         }
     }
-    true
+    Ok(true)
 }
 
-fn is_empty(folder: &Path) -> bool {
-    std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
+/// Links a file to `target`. A folder is made with its first file, or at once when it is empty: then it
+/// belongs to others, since a folder of ours never is.
+fn link(output: &Utf8Path, entry: &DirEntry, target: &Path) -> io::Result<()> {
+    if !entry.file_type().is_dir() {
+        target.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+        return std::fs::hard_link(entry.path(), target);
+    }
+    if !disk::is_same_file_system(output.as_std_path(), entry.path()) {
+        return Err(io::ErrorKind::CrossesDevices.into());
+    }
+    let is_empty = std::fs::read_dir(entry.path())?.next().is_none();
+    if is_empty { std::fs::create_dir_all(target) } else { Ok(()) }
 }

@@ -23,7 +23,9 @@ fn b03_only_what_changes_becomes_a_new_file() {
     }
     let mine = output.join("hooks/mine.txt");
     assert_eq!(identity(&mine).0, old[mine.as_str()].0, "a file of others stays the same file");
-    assert!(before.iter().any(|(path, bytes)| after.get(path) == Some(bytes) && path.contains('.')));
+    assert!(
+        before.iter().any(|(path, bytes)| after.get(path) == Some(bytes) && path.contains('.'))
+    );
     assert!(before.iter().any(|(path, bytes)| after.get(path).is_some_and(|now| now != bytes)));
 }
 
@@ -43,14 +45,15 @@ fn b03_new_bytes_are_on_the_disk_before_they_are_in_place() {
     let log = std::fs::read_to_string(log).expect("a log");
     let calls: Vec<_> = log.lines().collect();
     let at = |what: &str| calls.iter().position(|call| call.contains(what) && call.contains("= 0"));
-    let created = calls.iter().rposition(|call| {
-        call.contains("O_CREAT") && call.contains("/.artifact.agent-bundle-")
-    });
+    let created = calls
+        .iter()
+        .rposition(|call| call.contains("O_CREAT") && call.contains("/.artifact.agent-bundle-"));
     let (synced, exchanged) = (at("syncfs("), at("RENAME_EXCHANGE"));
     assert!(created.is_some() && created < synced && synced < exchanged, "{log}");
     let into_place = format!("\"{}/", project.output());
     let written = |call: &&&str| {
-        call.contains(&into_place) && ["O_WRONLY", "O_RDWR", "O_CREAT"].iter().any(|how| call.contains(how))
+        call.contains(&into_place)
+            && ["O_WRONLY", "O_RDWR", "O_CREAT"].iter().any(|how| call.contains(how))
     };
     assert_eq!(calls.iter().find(written), None, "nothing is opened for writing in its place");
 }
@@ -112,6 +115,7 @@ fn entries(document: &Utf8Path) -> Vec<String> {
 #[test]
 fn b17_a_hook_at_the_end_moves_no_other() {
     let project = Project::new(&["claude", "codex", "cursor"]);
+    std::fs::remove_dir_all(project.root.join("src/events")).expect("a folder");
     let handler = "export default () => {};\n";
     project.put("src/hooks/a.ts", handler);
     let config = |last: &str| {
