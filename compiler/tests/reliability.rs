@@ -1,4 +1,5 @@
 //! The reliability checklist: each test begins with its number there.
+#![cfg(unix)]
 #![allow(
     clippy::expect_used,
     clippy::panic,

@@ -2,7 +2,7 @@
 
 pub use system::{
     copy_folders, exchange, folder_builder, is_loop, is_same_file, is_same_file_system, lock_file,
-    make_removable, rename_new, special, sync, sync_folder,
+    make_removable, special, sync, sync_folder,
 };
 
 use camino::Utf8Path;
@@ -119,11 +119,6 @@ mod system {
     pub fn exchange(_: &Utf8Path, _: &Utf8Path) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
-
-    /// Gives a folder a name that nothing has. (A rename replaces no folder that holds a file.)
-    pub fn rename_new(old: &Utf8Path, new: &Utf8Path) -> io::Result<()> {
-        std::fs::rename(old, new)
-    }
 }
 
 #[cfg(not(unix))]
@@ -191,10 +186,5 @@ mod system {
     /// Exchanges two folders, which this system cannot.
     pub fn exchange(_: &Utf8Path, _: &Utf8Path) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
-    }
-
-    /// Gives a folder a name that nothing has.
-    pub fn rename_new(old: &Utf8Path, new: &Utf8Path) -> io::Result<()> {
-        std::fs::rename(old, new)
     }
 }

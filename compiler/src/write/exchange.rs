@@ -21,7 +21,8 @@ pub fn write(place: &Place, files: &Files, changes: &Changes) -> Result<Exchange
     };
     let new = stage::folder(&stage)?;
     if look(output).map_err(failed)?.is_none() {
-        disk::rename_new(&new, output).map_err(failed)?;
+        // A rename replaces no folder that somebody has put a file into.
+        std::fs::rename(&new, output).map_err(failed)?;
         disk::sync_folder(place.parent());
         // The folder has another name now: there is nothing left to remove.
         let _ = stage.keep();

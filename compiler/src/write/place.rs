@@ -32,7 +32,8 @@ impl Place {
         let parent = parent.unwrap_or(Utf8Path::new(".")).to_owned();
         let here = std::env::current_dir().ok().and_then(|path| Utf8PathBuf::try_from(path).ok());
         let keeps_folder = here.is_some_and(|here| holds(&named, &here));
-        Ok(Self { name: name.to_owned(), parent, keeps_folder, output: named })
+        // Without a slash at the end, which would follow a link.
+        Ok(Self { output: parent.join(name), name: name.to_owned(), parent, keeps_folder })
     }
 
     /// The folder `output`, below the project `root` unless absolute.

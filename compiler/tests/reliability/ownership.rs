@@ -1,8 +1,9 @@
 //! Whose files are whose.
 
 use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
 
-use crate::project::{Project, identity, tree};
+use crate::project::{BINARY, Project, has, identity, tree};
 
 #[test]
 fn b12_one_bad_host_stops_all() {
@@ -68,6 +69,56 @@ fn b16_what_is_no_longer_built_goes_and_all_else_stays() {
         let mode = folder.metadata().expect("a folder").permissions().mode();
         assert_eq!(mode & 0o777, 0o750, "{folder} keeps its mode");
     }
+}
+
+#[test]
+fn b16_what_others_save_meanwhile_stays() {
+    if !has("strace", &["-V"]) {
+        return;
+    }
+    let project = Project::new(&["claude"]);
+    project.build();
+    let (mine, new) = (project.output().join("mine.txt"), project.output().join("more/new.txt"));
+    std::fs::write(&mine, "first").expect("a file");
+    project.say("something else");
+    // The new folder is complete and waits to be exchanged.
+    let mut slow = Command::new("strace");
+    slow.args(["-qq", "-o", "/dev/null", "-e", "inject=renameat2:delay_enter=1500000", BINARY]);
+    slow.args(["build", "--quiet", "--root", project.root.as_str()]);
+    let mut build = slow.spawn().expect("a build");
+    let synced =
+        || project.strays().iter().any(|path| path.ends_with("agent-bundle.manifest.json"));
+    while !synced() {
+        assert!(build.try_wait().expect("a state").is_none(), "the build is over");
+    }
+    // As editors save: by a new file in the place of the old one.
+    let saved = project.root.join("saved");
+    std::fs::write(&saved, "second").expect("a file");
+    std::fs::rename(&saved, &mine).expect("a rename");
+    std::fs::create_dir(new.parent().expect("a parent")).expect("a folder");
+    std::fs::write(&new, "new").expect("a file");
+    assert!(build.wait().expect("an end").success());
+    assert_eq!(std::fs::read_to_string(&mine).expect("a file"), "second");
+    assert_eq!(std::fs::read_to_string(&new).expect("a file"), "new");
+    assert_eq!(project.strays(), [""; 0]);
+    assert!(project.run(&["build"]).stdout.contains(" 0 files written"));
+}
+
+#[test]
+fn b16_the_project_may_be_its_own_artifact() {
+    let project = Project::new(&["claude"]);
+    let folder = identity(&project.root).0;
+    let route = project.root.join("src/events/tool/before.ts");
+    for (said, told) in [("one", "5 files written"), ("two", "2 files written")] {
+        project.say(said);
+        let before = identity(&route);
+        let built = project.run(&["build", "--output", "."]);
+        assert!(built.stdout.contains(told), "{built:?}");
+        assert_eq!(identity(&route), before);
+        assert_eq!(identity(&project.root).0, folder, "a folder that people work in stays");
+    }
+    assert!(project.root.join("hooks/hooks.json").exists());
+    assert_eq!(project.strays(), [""; 0]);
 }
 
 #[test]

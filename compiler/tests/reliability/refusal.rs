@@ -110,6 +110,19 @@ fn b06_a_link_above_the_output_may_not_leave_the_project() {
 }
 
 #[test]
+fn b06_a_slash_follows_no_link() {
+    let project = Project::new(&["claude"]);
+    std::fs::create_dir(project.root.join("within")).expect("a folder");
+    symlink("within", project.output()).expect("a link");
+    for output in ["artifact", "artifact/", "./artifact/."] {
+        let said = project.run(&["build", "--output", output]);
+        assert_eq!(said.exit, Some(2), "{output}: {said:?}");
+        assert!(said.stderr.contains("is a link to "), "{output}: {}", said.stderr);
+    }
+    assert_eq!(tree(&project.root.join("within")).len(), 0);
+}
+
+#[test]
 fn b06_a_hard_link_is_not_written_through() {
     let project = Project::new(&["claude"]);
     project.build();
