@@ -65,6 +65,8 @@ impl Place {
     /// # Errors
     /// A file that cannot be looked at. What is in the way is part of the answer.
     pub fn changes(&self, files: &Files) -> Result<Changes, WriteError> {
+        // Without the lock, files of two builds could be met.
+        let _lock = self.parent().exists().then(|| lock::Lock::take(self.parent())).transpose()?;
         Changes::look(self.output(), files)
     }
 
@@ -75,15 +77,17 @@ impl Place {
     /// What is in the way, or the disk's error with its path: then the artifact is as it was. Only
     /// where folders cannot be exchanged, a failing disk may leave files of both builds.
     pub fn write(&self, files: &Files) -> Result<Changes, WriteError> {
-        let changes = self.changes(files)?.unobstructed()?;
-        if changes.is_empty() && leftovers::all(self).is_empty() {
-            return Ok(changes);
+        // Others may be writing: only that all is well already can be believed.
+        match Changes::look(self.output(), files).and_then(Changes::unobstructed) {
+            Ok(changes) if changes.is_empty() && leftovers::all(self).is_empty() => {
+                return Ok(changes);
+            }
+            _ => {}
         }
         std::fs::create_dir_all(self.parent())
             .map_err(|error| WriteError::Io("create", self.parent().to_owned(), error))?;
         let lock = lock::Lock::take(self.parent())?;
-        // A build that held the lock may have changed everything since.
-        let changes = self.changes(files)?.unobstructed()?;
+        let changes = Changes::look(self.output(), files)?.unobstructed()?;
         let leftovers = leftovers::all(self);
         if !changes.is_empty() && exchange::write(self, files, &changes)? == Exchange::Impossible {
             in_place::write(self, files, &changes)?;

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use agent_bundle::build::{Request, build};
 use agent_bundle::emit::{INDEX, Index, sha256};
@@ -22,6 +22,9 @@ const READS: usize = 10_000;
 
 /// Builds that must have been written meanwhile.
 const WRITES: usize = 40;
+
+/// How long all that may take.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How long the writers change nothing, so that readers also meet artifacts at rest.
 const REST: Duration = Duration::from_millis(2);
@@ -91,10 +94,13 @@ fn b02_readers_see_one_build_while_eight_write() {
                 }
             });
         }
-        let mut reads = 0;
+        let (mut reads, begin) = (0, Instant::now());
         let torn = loop {
             if reads >= READS && writes.load(Ordering::Relaxed) >= WRITES {
                 break None;
+            }
+            if begin.elapsed() > PATIENCE {
+                break Some(format!("only {reads} reads, {writes:?} builds"));
             }
             match read(&output) {
                 Met::Whole => reads += 1,
