@@ -49,12 +49,10 @@ impl Turns {
 
     /// Changes the sources to those of an artifact: other bytes, and other files.
     fn take(&self, turn: usize) {
+        let routes = ["src/events/stop.ts", "src/events/session/start.ts"];
         self.project.say(&format!("turn {turn}"));
-        let route = self.project.root.join("src/events/stop.ts");
-        match turn {
-            0 => std::fs::remove_file(route).unwrap_or_default(),
-            _ => self.project.put("src/events/stop.ts", "export default () => {};\n"),
-        }
+        self.project.put(routes[turn], "export default () => {};\n");
+        std::fs::remove_file(self.project.root.join(routes[1 - turn])).unwrap_or_default();
     }
 
     /// Which of the two artifacts is there.
@@ -63,8 +61,9 @@ impl Turns {
         self.artifacts.iter().position(|artifact| *artifact == now)
     }
 
-    /// Builds to the end what was killed: it must succeed and leave nothing behind.
+    /// Builds after a kill: it must succeed and leave nothing behind.
     fn finish(&self, turn: usize, when: &str) {
+        self.take(turn);
         let built = self.project.run(&["build"]);
         assert_eq!((built.exit, built.stderr.as_str()), (Some(0), ""), "{when}");
         assert_eq!(self.there(), Some(turn), "{when}");
@@ -99,7 +98,8 @@ impl Turns {
             }
             let told = format!("killed at {call} {when}: {ended:?}");
             judge(self.there(), &told);
-            self.finish(turn, &told);
+            // The next build may be the same or another one.
+            self.finish(if when % 2 == 0 { turn } else { 1 - turn }, &told);
         }
         panic!("a build has no {MOST} {call}");
     }
