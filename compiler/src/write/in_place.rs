@@ -2,9 +2,10 @@
 //! without links, the folder of the project itself.
 //!
 //! All new files are written into a working folder inside the artifact first, and moved from there, the
-//! index last. A reader may see files of two builds meanwhile. When the run is killed, the index in the
-//! working folder still says which files are ours, so the next run replaces or removes them all.
+//! index last. A reader may see files of two builds meanwhile. When the run is killed or the disk fails,
+//! the index in the working folder still says which files are ours, so the next run replaces or removes them all.
 
+use std::collections::BTreeSet;
 use std::io;
 
 use camino::{Utf8Path, Utf8PathBuf};
@@ -23,10 +24,26 @@ pub fn write(place: &Place, files: &Files, changes: &Changes) -> Result<(), Writ
     let paths = changes.to_write();
     stage::write_files(&root, output, files, &paths)?;
     stage::sync(&root, output, &paths)?;
+    let moved = move_in(output, &root, &paths, changes);
+    if moved.is_err() {
+        // Files of two builds may be there: the index in the working folder is needed to mend that.
+        let _ = working.keep();
+    }
+    moved
+}
+
+/// Removes what goes and moves `paths` from `root` into `output`.
+fn move_in(
+    output: &Utf8Path,
+    root: &Utf8Path,
+    paths: &BTreeSet<&Utf8Path>,
+    changes: &Changes,
+) -> Result<(), WriteError> {
     for path in &changes.removed {
         remove(output, path)?;
     }
-    let (index, others): (Vec<_>, Vec<_>) = paths.into_iter().partition(|path| *path == INDEX);
+    let (index, others): (Vec<&Utf8Path>, Vec<_>) =
+        paths.iter().copied().partition(|path| *path == INDEX);
     for path in others.into_iter().chain(index) {
         let target = output.join(path);
         let folder = target.parent().unwrap_or(output);

@@ -144,6 +144,26 @@ fn b04_killed_at_every_change_of_the_disk() {
     assert!(changes > 30, "only {changes} changes were met");
 }
 
+/// The same when the disk fails in the middle: the next build knows what is whose.
+#[test]
+fn b04_a_failing_disk_where_nothing_can_be_exchanged() {
+    if !has("strace", &["-V"]) {
+        return;
+    }
+    let turns = Turns::new();
+    for when in 1..=3 {
+        turns.take(1);
+        let fail = format!("inject=?rename,?renameat,?renameat2:error=EIO:when={when}");
+        let mut command = Command::new("strace");
+        command.args(["-qq", "-o", "/dev/null", "-e", "inject=?link,?linkat:error=EPERM", "-e"]);
+        command.args([&fail, BINARY, "build", "--quiet", "--root", turns.project.root.as_str()]);
+        let ended = said(&mut command);
+        assert_eq!(ended.exit, Some(2), "{when}: {ended:?}");
+        assert!(ended.stderr.contains("cannot write ") && ended.stderr.contains("/artifact/"));
+        turns.finish(0, &format!("after failure {when}"));
+    }
+}
+
 /// Where folders cannot be exchanged, a killed build may leave files of both; the next one mends it.
 #[test]
 fn b04_killed_where_nothing_can_be_exchanged() {
