@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::project::{CONFIG, HANDLER, Project, config};
+use crate::input::{CONFIG, HANDLER, Project, config};
 
 /// A project whose hook has the handler `path`, written as a JavaScript string.
 fn project(literal: &str) -> Project {

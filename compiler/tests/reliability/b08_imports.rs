@@ -1,7 +1,7 @@
 //! What a handler imports: files of the project and of packages, and nothing that one file cannot
 //! hold.
 
-use crate::project::{CONFIG, HANDLER, Project, config};
+use crate::input::{CONFIG, HANDLER, Project, config};
 
 fn project(import: &str) -> Project {
     let route = "import '../../lib.ts';\nexport default () => {};\n";

@@ -1,6 +1,6 @@
 //! Names that not every system can have.
 
-use crate::project::{CONFIG, HANDLER, Project, config};
+use crate::input::{CONFIG, HANDLER, Project, config};
 
 #[test]
 fn b09_names_of_plugins() {

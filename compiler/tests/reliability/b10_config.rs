@@ -1,6 +1,6 @@
 //! Hostile configs: one problem each, with place and advice, within a bounded time.
 
-use crate::project::{CONFIG, HANDLER, Project, config};
+use crate::input::{CONFIG, HANDLER, Project, config};
 
 const JSON: &str = "agent-bundle.config.json";
 
