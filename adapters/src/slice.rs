@@ -254,7 +254,7 @@ fn payload<'a>(
 ) -> BTreeMap<&'a str, PayloadEntry<'a>> {
     payload_rows(table, event)
         .filter_map(|(name, row)| {
-            let types = tables.canonical.fields.get(name)?;
+            let types = &tables.canonical.fields.get(name)?.kind;
             let entry = match row.decode() {
                 None => PayloadEntry::Plain(row.path(), types),
                 Some(decode) => PayloadEntry::Decoded(row.path(), types, decode),

@@ -49,7 +49,16 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
 const AUTHORING: &[(&str, &str, &str)] = &folder!(
     "agent-bundle:authoring/",
     "authoring",
-    ["config.ts", "events.ts", "index.ts", "routes.ts", "types.ts"]
+    [
+        "config.ts",
+        "events.ts",
+        "families.ts",
+        "index.ts",
+        "payload.ts",
+        "project.ts",
+        "routes.ts",
+        "types.ts",
+    ]
 );
 
 /// What authors write, and the module that it stands for.

@@ -28,6 +28,7 @@ mod requires;
 mod target;
 
 pub use name::HookName;
+pub(crate) use requires::rows as requirements;
 use target::Target;
 
 /// What will be built.
