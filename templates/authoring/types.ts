@@ -70,7 +70,9 @@ export interface EventContext<E extends EventName> {
       readonly source: "native";
     };
     readonly payload: Payload<E>;
-  } & IfTool<E, { readonly tool?: Tool }, unknown>;
+    /** On events about a tool call. */
+    readonly tool?: IfTool<E, Tool, undefined>;
+  };
   /** The host's own envelope, frozen. */
   readonly native: Readonly<Record<string, unknown>>;
   readonly host: { readonly name: string; readonly nativeEvent: string };
