@@ -26,6 +26,8 @@ pub enum Page {
     Families,
     /// Payload fields and their native keys, as values.
     Payloads,
+    /// What a project declares.
+    Project,
 }
 
 impl Page {
@@ -40,6 +42,7 @@ impl Page {
             Self::Hosts => include_str!("../pages/hosts.hbs"),
             Self::Families => include_str!("../pages/types/families.hbs"),
             Self::Payloads => include_str!("../pages/types/payload.hbs"),
+            Self::Project => include_str!("../pages/types/project.hbs"),
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 /// Folders with a package.json whose packages the tests need.
-const PACKAGES: &[&str] = &["templates", "examples/policy-guard", "compiler/tests/link"];
+const PACKAGES: &[&str] = &["templates", "npm", "examples/policy-guard", "compiler/tests/link"];
 
 /// The demo's calls: what an agent is about to do, and what the guard should say.
 const CALLS: &[(&str, &str)] = &[
@@ -83,7 +83,9 @@ fn ready() -> Result<(), String> {
     let templates = root().join("templates");
     run(npm(&templates).args(["run", "check"]))?;
     run(npm(&templates).arg("test"))?;
-    run(npm(&root().join("examples/policy-guard")).arg("test"))?;
+    for package in ["npm", "examples/policy-guard"] {
+        run(npm(&root().join(package)).arg("test"))?;
+    }
     cargo(&["build", "--package", "agent-bundle"])?;
     let has_nextest = Command::new(env!("CARGO"))
         .args(["nextest", "--version"])

@@ -19,6 +19,7 @@ mod payload;
 mod plugin;
 mod prebuilt;
 mod project;
+mod providers;
 mod reader;
 mod result;
 mod returns;
@@ -44,6 +45,7 @@ pub use project::{
     Hook, NativeHooks, OnFailure, Options, Origin, PORTABLE, Payload, Plugin, Prebuilt, Project,
     Returned, Returns, Selector, Spanned, Timeout, Vocabulary,
 };
+pub use providers::{Provider, providers};
 pub use source::Sources;
 pub use suggest::{nearest, suggest};
 
@@ -60,7 +62,7 @@ pub const CONFIG_KEYS: [&[&str]; 6] = [
 
 /// Files and folders of authors that this compiler does not read yet.
 const LATER: [(&str, &str); 4] = [
-    ("src/providers", "providers are"),
+    (providers::FOLDER, "providers are"),
     ("src/mcp", "MCP servers are"),
     ("src/state.ts", "state is"),
     ("src/layout.tsx", "layouts are"),

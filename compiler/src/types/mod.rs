@@ -11,7 +11,10 @@ mod comment;
 mod families;
 mod field;
 mod payload;
+mod project;
 mod result;
+
+pub use project::{declarations, write_declarations};
 
 /// The generated sources: path below the repository's root to TypeScript.
 ///

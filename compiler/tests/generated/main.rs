@@ -9,6 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
+use agent_bundle::read::providers;
 use agent_bundle::{reference, schema, types};
 use camino::{Utf8Path, Utf8PathBuf};
 
@@ -25,6 +26,9 @@ const WRITE: &str = "AGENT_BUNDLE_GENERATE";
 /// Folders that hold generated files only.
 const FOLDERS: [&str; 2] = ["docs/reference", "docs/schemas"];
 
+/// Events with a route in the project whose types are tested.
+const ROUTES: [&str; 2] = ["tool/before", "session/start"];
+
 /// All generated files: path below the repository's root to text.
 fn generated() -> BTreeMap<Utf8PathBuf, String> {
     let tables = tables();
@@ -35,7 +39,11 @@ fn generated() -> BTreeMap<Utf8PathBuf, String> {
         (path.into(), one.text(&tables))
     });
     let types = types::sources(&tables).expect("the templates are sound");
-    pages.chain(schemas).chain(types).collect()
+    let project = Utf8Path::new("npm/tests/types");
+    let declared = types::declarations(ROUTES, &providers(&repository().join(project)));
+    let declared = declared.expect("the template is sound");
+    let declared = [(project.join(".agent-bundle/routes.d.ts"), declared)];
+    pages.chain(schemas).chain(types).chain(declared).collect()
 }
 
 /// The files that are there, in the same form: all of the folders, and the others of `made`.

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const npm = new URL("..", import.meta.url);
+const project = new URL("tests/types/", npm);
+/** Releases of TypeScript that authors use. */
+const RELEASES = ["typescript", "typescript-5"];
+/** Ends a line with errors: the codes, once for each error. */
+const MARKER = /\/\/ error ((?:TS\d+ ?)+)$/;
+const ERROR = /^(.+)\((\d+),\d+\): error (TS\d+): /;
+
+/** Errors that the samples announce: `file:line code`. */
+function announced() {
+  const files = ["good", "bad"].flatMap((folder) =>
+    readdirSync(new URL(folder, project)).map((file) => `${folder}/${file}`),
+  );
+  return files.flatMap((file) =>
+    readFileSync(new URL(file, project), "utf8")
+      .split("\n")
+      .flatMap((line, index) => {
+        const codes = MARKER.exec(line)?.[1].trim().split(" ") ?? [];
+        return codes.map((code) => `${file}:${index + 1} ${code}`);
+      }),
+  );
+}
+
+/** Errors that a release of TypeScript reports, in the same form. */
+function reported(release) {
+  const tsc = fileURLToPath(new URL(`node_modules/${release}/bin/tsc`, npm));
+  const folder = fileURLToPath(project);
+  const { stdout, stderr } = spawnSync(process.execPath, [tsc, "--project", "."], { cwd: folder, encoding: "utf8" });
+  assert.equal(stderr, "");
+  return stdout.split("\n").flatMap((line) => {
+    const [, file, number, code] = ERROR.exec(line) ?? [];
+    return file ? [`${file.replaceAll("\\", "/")}:${number} ${code}`] : [];
+  });
+}
+
+test("the bad samples announce errors, and the good ones none", () => {
+  const files = new Set(announced().map((error) => error.split(":")[0]));
+  const bad = readdirSync(new URL("bad", project)).map((file) => `bad/${file}`);
+  assert.deepEqual([...files].sort(), bad.sort());
+});
+
+for (const release of RELEASES) {
+  test(`${release} finds exactly the announced errors`, () => {
+    assert.deepEqual(reported(release).sort(), announced().sort());
+  });
+}
