@@ -26,6 +26,8 @@ pub enum Page {
     Families,
     /// Payload fields and their native keys, as values.
     Payloads,
+    /// Slices of the tables, as values.
+    Slices,
     /// What a project declares.
     Project,
 }
@@ -42,6 +44,7 @@ impl Page {
             Self::Hosts => include_str!("../pages/hosts.hbs"),
             Self::Families => include_str!("../pages/types/families.hbs"),
             Self::Payloads => include_str!("../pages/types/payload.hbs"),
+            Self::Slices => include_str!("../pages/types/slices.hbs"),
             Self::Project => include_str!("../pages/types/project.hbs"),
         }
     }

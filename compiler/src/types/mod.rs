@@ -13,6 +13,7 @@ mod field;
 mod payload;
 mod project;
 mod result;
+mod slices;
 
 pub use project::{declarations, write_declarations};
 
@@ -27,6 +28,7 @@ pub fn sources(tables: &Tables) -> Result<BTreeMap<Utf8PathBuf, String>, Error> 
             page(Page::Families, &families::data(tables))?,
         ),
         ("templates/authoring/payload.ts".into(), page(Page::Payloads, &payload::data(tables))?),
+        ("npm/agent-bundle/src/slices.ts".into(), page(Page::Slices, &slices::data(tables))?),
     ]))
 }
 

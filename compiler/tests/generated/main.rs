@@ -14,6 +14,7 @@ use agent_bundle::{reference, schema, types};
 use camino::{Utf8Path, Utf8PathBuf};
 
 mod config;
+mod fixtures;
 mod matrix;
 mod schemas;
 #[path = "../support/mod.rs"]
@@ -42,8 +43,11 @@ fn generated() -> BTreeMap<Utf8PathBuf, String> {
     let project = Utf8Path::new("npm/tests/types");
     let declared = types::declarations(ROUTES, &providers(&repository().join(project)));
     let declared = declared.expect("the template is sound");
-    let declared = [(project.join(".agent-bundle/routes.d.ts"), declared)];
-    pages.chain(schemas).chain(types).chain(declared).collect()
+    let others = [
+        (project.join(".agent-bundle/routes.d.ts"), declared),
+        (fixtures::FILE.into(), fixtures::module(&tables)),
+    ];
+    pages.chain(schemas).chain(types).chain(others).collect()
 }
 
 /// The files that are there, in the same form: all of the folders, and the others of `made`.
