@@ -21,13 +21,17 @@ export type {
   EventResult,
   Fields,
   Json,
+  JsonData,
   Payload,
   RouteConfig,
   Tool,
   ToolKind,
+  ViewRequest,
 } from "./types.ts";
 
-/** What a route's handler is called with. */
-export type AgentEventRouteProps<E extends EventName = EventName> = EventContext<E>;
+/** What a JSX route or a view is called with; `renderInput` is what the handler gave to its view. */
+export type AgentEventRouteProps<E extends EventName = EventName, RenderInput = undefined> = EventContext<E> & {
+  readonly renderInput?: RenderInput | undefined;
+};
 /** Static configuration of a route. */
 export type AgentEventRouteConfig = RouteConfig;
