@@ -6,9 +6,9 @@ export * from "./payload.ts";
 export type * from "./project.ts";
 export type * from "./types.ts";
 
-/** What a route's handler is called with; a view also gets the data that it was rendered with. */
+/** What a JSX route or a view is called with; `renderInput` is what the handler gave to its view. */
 export type AgentEventRouteProps<E extends EventName = EventName, RenderInput = undefined> = EventContext<E> & {
-  readonly renderInput?: RenderInput;
+  readonly renderInput?: RenderInput | undefined;
 };
 /** Static configuration of a route. */
 export type AgentEventRouteConfig = RouteConfig;

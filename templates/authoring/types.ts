@@ -84,10 +84,26 @@ export interface EventContext<E extends EventName> {
   provider<Key extends keyof Providers>(key: Key): Promise<Providers[Key]>;
 }
 
+/** A value that JSON can carry, and that is only read. */
+export type JsonData = null | boolean | number | string | readonly JsonData[] | { readonly [key: string]: JsonData };
+
+/** A wish for the view beside the handler; it takes effect when the handler returns it. */
+export interface ViewRequest {
+  readonly outcome: "render";
+  readonly module: string;
+  readonly data: JsonData;
+}
+
+/** What a handler with a view can do besides. */
+export interface Rendering {
+  /** Asks for `<stem>.view.tsx` beside the handler, by `./<stem>.view.js`; it gets `data` as `renderInput`. */
+  readonly render: (module: `./${string}.view.js`, data: JsonData) => ViewRequest;
+}
+
 /** A handler under `src/events`. */
 export type EventHandler<E extends EventName> = (
-  context: EventContext<E>,
-) => EventResult<E> | Promise<EventResult<E>>;
+  context: EventContext<E> & Rendering,
+) => EventResult<E> | ViewRequest | Promise<EventResult<E> | ViewRequest>;
 
 /** A loss that the author accepts, with the reason. */
 export interface AllowedLoss {
