@@ -71,7 +71,7 @@ export interface EventContext<E extends EventName> {
     };
     readonly payload: Payload<E>;
     /** On events about a tool call. */
-    readonly tool?: IfTool<E, Tool, undefined>;
+    readonly tool?: IfTool<E, Tool, undefined> | undefined;
   };
   /** The host's own envelope, frozen. */
   readonly native: Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 // Generated from the recordings by `cargo xtask generate`; not to be edited.
-import type { EventName, HostName } from "../../../templates/authoring/families.ts";
+import type { HostName } from "../../../templates/authoring/families.ts";
+import type { EventName } from "../../../templates/authoring/types.ts";
 
 /** An envelope that a real client sent. */
 export interface Recording {

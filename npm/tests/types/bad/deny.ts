@@ -6,7 +6,7 @@ export const config = (() => ({
   reason: 'r', // error TS2322
 })) satisfies HookHandler<'sessionStart'>;
 
-export const route = events.session.start({}, () => ({ outcome: 'deny', reason: 'r' })); // error TS2322 TS2322
+export const route = events.session.start({}, () => ({ outcome: 'deny', reason: 'r' })); // error TS2322
 
 export const waiting: EventHandler<'session/start'> = async () => ({ outcome: 'deny', reason: 'r' }); // error TS2322
 
