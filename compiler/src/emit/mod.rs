@@ -20,7 +20,8 @@ use crate::read::PAYLOADS;
 mod index;
 
 pub use index::{
-    Executables, FileRow, Files, HookKind, HookRow, INDEX, Index, PluginRow, file_rows, sha256,
+    Executables, FileRow, Files, HookKind, HookRow, INDEX, Index, PluginRow, file_rows, route_id,
+    sha256,
 };
 
 /// Version of the index's form.
@@ -212,7 +213,7 @@ fn row(tables: &Tables, hook: &PlannedHook, on: &HostHook) -> HookRow {
         kind: hook.kind,
         name: hook.name.name.clone(),
         path: on.path.clone(),
-        route_id: (hook.kind == HookKind::EventRoute).then(|| format!("event:{}", hook.family)),
+        route_id: (hook.kind == HookKind::EventRoute).then(|| route_id(&hook.family)),
         timeout: on.timeouts.native,
     }
 }

@@ -89,9 +89,7 @@ pub fn rows(tables: &Tables) -> Vec<Row> {
         let row = |name, part| Row { name, family: path.clone(), part };
         rows.push(row(format!("event:{path}"), None));
         let parts = family.parts.iter();
-        rows.extend(
-            parts.map(|part| row(format!("events.{}.{part}", camel(path)), Some(*part))),
-        );
+        rows.extend(parts.map(|part| row(format!("events.{}.{part}", camel(path)), Some(*part))));
     }
     rows
 }

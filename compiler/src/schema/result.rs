@@ -146,10 +146,7 @@ impl Form {
     }
 
     /// The keys that a result on `family` may have.
-    pub fn keys_of(
-        &self,
-        family: &Family,
-    ) -> impl Iterator<Item = (&'static str, Option<Part>)> {
+    pub fn keys_of(&self, family: &Family) -> impl Iterator<Item = (&'static str, Option<Part>)> {
         self.keys().filter(|(_, part)| part.is_none_or(|part| family.parts.contains(&part)))
     }
 

@@ -21,7 +21,8 @@ mod tests {
 
     #[test]
     fn one_line_or_several() {
-        let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+        let lines =
+            |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
         assert_eq!(comment(2, &lines(&["a"])), "  /** a */");
         assert_eq!(comment(0, &lines(&["a", "", "b"])), "/**\n * a\n *\n * b\n */");
     }

@@ -23,10 +23,7 @@ pub use project::{declarations, write_declarations};
 /// When a template is at fault.
 pub fn sources(tables: &Tables) -> Result<BTreeMap<Utf8PathBuf, String>, Error> {
     Ok(BTreeMap::from([
-        (
-            "templates/authoring/families.ts".into(),
-            page(Page::Families, &families::data(tables))?,
-        ),
+        ("templates/authoring/families.ts".into(), page(Page::Families, &families::data(tables))?),
         ("templates/authoring/payload.ts".into(), page(Page::Payloads, &payload::data(tables))?),
         ("npm/agent-bundle/src/slices.ts".into(), page(Page::Slices, &slices::data(tables))?),
     ]))

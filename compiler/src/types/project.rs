@@ -7,6 +7,7 @@ use agent_bundle_templates::{Error, Page, page};
 use camino::Utf8Path;
 use serde_json::json;
 
+use crate::emit::route_id;
 use crate::read::Provider;
 
 /// Folder of a project that holds generated files only.
@@ -22,7 +23,9 @@ pub fn declarations<'a>(
     families: impl IntoIterator<Item = &'a str>,
     providers: &[Provider],
 ) -> Result<String, Error> {
-    let routes: BTreeSet<_> = families.into_iter().collect();
+    let families: BTreeSet<_> = families.into_iter().collect();
+    let routes = families.iter().map(|family| json!({ "id": route_id(family), "event": family }));
+    let routes = routes.collect::<Vec<_>>();
     let providers = providers.iter().map(|provider| {
         let module = format!("../{}", provider.file);
         let key = json!(provider.key).to_string();

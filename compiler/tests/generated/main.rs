@@ -34,7 +34,8 @@ const ROUTES: [&str; 2] = ["tool/before", "session/start"];
 fn generated() -> BTreeMap<Utf8PathBuf, String> {
     let tables = tables();
     let pages = reference::pages(&tables).expect("the templates are sound");
-    let pages = pages.into_iter().map(|(path, text)| (Utf8Path::new("docs/reference").join(path), text));
+    let pages =
+        pages.into_iter().map(|(path, text)| (Utf8Path::new("docs/reference").join(path), text));
     let schemas = schema::ALL.iter().map(|one| {
         let path = format!("docs/schemas/{}.schema.json", one.name);
         (path.into(), one.text(&tables))
