@@ -69,15 +69,24 @@ fn a_project_with_errors_declares_nothing() {
 
 #[cfg(unix)]
 #[test]
-fn nothing_is_written_through_a_link() {
-    let (_folder, root) = project();
-    let (_other, elsewhere) = project();
-    std::os::unix::fs::symlink(&elsewhere, root.join(".agent-bundle")).unwrap();
+fn a_link_is_not_followed_and_the_command_still_works() {
     for command in ["check", "build"] {
+        let (_folder, root) = project();
+        let (_other, elsewhere) = project();
+        std::os::unix::fs::symlink(&elsewhere, root.join(".agent-bundle")).unwrap();
         let output = run(command, &root);
-        assert_eq!(output.exit, Exit::Failed);
+        assert_eq!(output.exit, Exit::Fine);
         assert!(output.stderr.contains("not a plain folder"), "{}", output.stderr);
+        assert!(!elsewhere.join("routes.d.ts").exists());
+        assert_eq!(root.join("artifact").exists(), command == "build");
     }
-    assert!(!elsewhere.join("routes.d.ts").exists());
-    assert!(!root.join("artifact").exists());
+}
+
+#[test]
+fn where_it_cannot_be_written_a_note_says_so() {
+    let (_folder, root) = project();
+    std::fs::write(root.join(".agent-bundle"), "a file").unwrap();
+    let output = run("check", &root);
+    assert_eq!(output.exit, Exit::Fine);
+    assert!(output.stderr.starts_with("note: "), "{}", output.stderr);
 }

@@ -4,7 +4,7 @@ use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::backend::install_steps;
 use camino::{Utf8Path, Utf8PathBuf};
 
-use super::declare::declare;
+use super::declare::declared;
 use super::{BuildArgs, Exit, Output, ProjectArgs};
 use crate::build::{Built, Failure, Request, build as run};
 use crate::diagnostics::render::{Format, render};
@@ -17,15 +17,16 @@ pub fn build(tables: &Tables, args: &BuildArgs) -> Output {
         Ok(built) => built,
         Err(failure) => return failed(&args.project, failure),
     };
-    if let Err(failed) = declare(&args.project.root, &built.plan) {
-        return failed;
-    }
     let output = args.project.root.join(&args.output);
     match write(&output, &built.files) {
-        Ok(_) if args.quiet => Output::fine(""),
         Ok(written) => {
-            let report = report(&built, &output, &written);
-            fine(&args.project, report + &steps(tables, &built, &output))
+            let said = if args.quiet {
+                Output::fine("")
+            } else {
+                let report = report(&built, &output, &written);
+                fine(&args.project, report + &steps(tables, &built, &output))
+            };
+            declared(&args.project.root, &built.plan, said)
         }
         Err(error @ WriteError::Io(..)) => Output::failed(error),
         Err(error) => {
@@ -40,12 +41,10 @@ pub fn build(tables: &Tables, args: &BuildArgs) -> Output {
 pub fn check(tables: &Tables, args: &ProjectArgs) -> Output {
     match run(tables, &request(args, false)) {
         Ok(built) => {
-            if let Err(failed) = declare(&args.root, &built.plan) {
-                return failed;
-            }
             let on: usize = built.plan.hooks.iter().map(|hook| hook.on.len()).sum();
             let hosts = built.plan.targets.join(", ");
-            fine(args, format!("no problems: {on} hooks on {}\n", or_none(&hosts)))
+            let said = fine(args, format!("no problems: {on} hooks on {}\n", or_none(&hosts)));
+            declared(&args.root, &built.plan, said)
         }
         Err(failure) => failed(args, failure),
     }
