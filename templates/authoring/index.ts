@@ -21,13 +21,12 @@ export type {
   EventResult,
   Fields,
   Json,
-  JsonData,
   Payload,
   RouteConfig,
   Tool,
   ToolKind,
-  ViewRequest,
 } from "./types.ts";
+export type { JsonData, Rendering, ViewRequest } from "./view.ts";
 
 /** What a JSX route or a view is called with; `renderInput` is what the handler gave to its view. */
 export type AgentEventRouteProps<E extends EventName = EventName, RenderInput = undefined> = EventContext<E> & {

@@ -63,6 +63,7 @@ const AUTHORING: &[(&str, &str, &str)] = &folder!(
         "routes.ts",
         "runtime.ts",
         "types.ts",
+        "view.ts",
     ]
 );
 
