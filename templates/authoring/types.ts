@@ -8,6 +8,7 @@ import type {
   ToolKind,
 } from "./families.ts";
 import type { Providers } from "./project.ts";
+import type { Rendering, ViewRequest } from "./view.ts";
 
 /** A value that JSON can carry. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -82,22 +83,6 @@ export interface EventContext<E extends EventName> {
   readonly signal: AbortSignal;
   /** The value of a provider under `src/providers`. */
   provider<Key extends keyof Providers>(key: Key): Promise<Providers[Key]>;
-}
-
-/** A value that JSON can carry, and that is only read. */
-export type JsonData = null | boolean | number | string | readonly JsonData[] | { readonly [key: string]: JsonData };
-
-/** A wish for the view beside the handler; it takes effect when the handler returns it. */
-export interface ViewRequest {
-  readonly outcome: "render";
-  readonly module: string;
-  readonly data: JsonData;
-}
-
-/** What a handler with a view can do besides. */
-export interface Rendering {
-  /** Asks for `<stem>.view.tsx` beside the handler, by `./<stem>.view.js`; it gets `data` as `renderInput`. */
-  readonly render: (module: `./${string}.view.js`, data: JsonData) => ViewRequest;
 }
 
 /** A handler under `src/events`. */

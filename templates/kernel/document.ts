@@ -66,8 +66,7 @@ async function settle(content: unknown, walk: Walk): Promise<(string | Element)[
     } else if (Array.isArray(content)) {
       // Lists may be nested as deep as a stack is not.
       await undefined;
-      // All at once: components that wait do so side by side.
-      return (await Promise.all(content.map((each) => settle(each, walk)))).flat();
+      return (await all(content, (each) => settle(each, walk))).flat();
     } else {
       contract(isElement(content), describe(content));
       const { type, props } = content;
@@ -94,17 +93,21 @@ async function node({ type, props }: Element, depth: number, walk: Walk): Promis
   if (!rule.holds) return made;
   const inside = await settle(props["children"], walk);
   if (rule.holds === "children") {
-    made.children = await Promise.all(
-      inside.filter(isSolid).map((each) => {
-        contract(isElement(each), `${name} holds elements; a text belongs into one of them`);
-        return node(each, depth + 1, walk);
-      }),
-    );
+    made.children = await all(inside.filter(isSolid), (each) => {
+      contract(isElement(each), `${name} holds elements; a text belongs into one of them`);
+      return node(each, depth + 1, walk);
+    });
   } else {
     contract(!inside.some(isElement), `${name} holds a text and no elements`);
     made[rule.holds] = inside.join("").toWellFormed();
   }
   return made;
+}
+
+/** What comes of each item, in order; those that wait do so side by side. */
+function all<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  // The minifier may give a method that is named twice a name without its object.
+  return Promise.all(items.map(work));
 }
 
 /** Whether it can be seen: blank texts between elements cannot. */

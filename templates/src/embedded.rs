@@ -66,6 +66,7 @@ const AUTHORING: &[(&str, &str, &str)] = &folder!(
         "routes.ts",
         "runtime.ts",
         "types.ts",
+        "view.ts",
     ]
 );
 

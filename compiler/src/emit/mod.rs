@@ -7,7 +7,7 @@ use agent_bundle_adapters::backend::{DocumentHook, documents, module_path};
 use agent_bundle_adapters::select::Selection;
 use agent_bundle_adapters::slice::{HookOptions, Slice};
 use agent_bundle_adapters::table::{Event, Form, Table};
-use agent_bundle_templates::{Handler, Hook, ModuleEntry, ModuleEvent};
+use agent_bundle_templates::{Handler, Hook, ModuleEntry, ModuleEvent, View};
 use camino::Utf8Path;
 use serde::Serialize;
 use serde_json::Map;
@@ -15,7 +15,7 @@ use serde_json::Map;
 use crate::diagnostics::{Diagnostic, codes};
 use crate::link::{Linker, Unit};
 use crate::plan::{HostHook, Plan, PlannedHook};
-use crate::read::PAYLOADS;
+use crate::read::{PAYLOADS, Rendering};
 
 mod index;
 
@@ -144,19 +144,28 @@ fn entry(
     let slice = Slice::new(tables, table, event, &options);
     Ok(Hook {
         slice: serde_json::to_value(slice).map_err(internal)?,
-        module: format!("./{}", hook.handler),
+        module: specifier(&hook.handler),
         handler: handler(tables, hook),
     })
 }
 
 fn handler(tables: &Tables, hook: &PlannedHook) -> Handler {
     let family = tables.canonical.families.get(&hook.family);
-    match hook.kind {
-        HookKind::EventRoute => Handler::Route,
-        HookKind::Config => Handler::Config {
+    match (hook.kind, &hook.rendering) {
+        (HookKind::EventRoute, Rendering::None) => Handler::Route,
+        (HookKind::EventRoute, Rendering::Component) => Handler::Component,
+        (HookKind::EventRoute, Rendering::View(view)) => {
+            Handler::Viewed(View { name: view.name.clone(), module: specifier(&view.file) })
+        }
+        (HookKind::Config, _) => Handler::Config {
             renames: family.map(|family| family.renames.clone()).unwrap_or_default(),
         },
     }
+}
+
+/// How an entry names a file of the project.
+fn specifier(file: &Utf8Path) -> String {
+    format!("./{file}")
 }
 
 /// A fault of ours: templates and slices are made from checked tables.

@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use crate::diagnostics::{Diagnostic, codes};
 use crate::emit::HookKind;
 use crate::read::{
-    Hook, OnFailure, Origin, PORTABLE, Payload, Prebuilt, Project, Returns, Spanned,
+    Hook, OnFailure, Origin, PORTABLE, Payload, Prebuilt, Project, Rendering, Returns, Spanned,
 };
 
 mod capability;
@@ -63,6 +63,8 @@ pub struct PlannedHook {
     pub handler: Utf8PathBuf,
     /// Set when it is a built program: the host runs it without a wrapper.
     pub prebuilt: Option<Prebuilt>,
+    /// What renders its answers.
+    pub rendering: Rendering,
     /// Whether a failure refuses the action.
     pub fail_closed: bool,
     /// Bound on continuing finished turns.
@@ -191,6 +193,7 @@ fn hook_plan(
         family: hook.family.clone(),
         handler: hook.handler.clone(),
         prebuilt: hook.prebuilt.clone(),
+        rendering: hook.rendering.clone(),
         fail_closed: fails_closed(hook),
         max_continuations: hook.options.max_continuations.as_ref().map(|max| max.value),
         returns: hook.returns.clone(),

@@ -2,11 +2,13 @@
 //!
 //! `source` reads files inside the root, `module` parses them, `eval` gives static values, `shape`
 //! reads those as typed facts; `config`, `plugin`, `hooks`, `options`, `routes` and `handler` know
-//! what an author may write; `scope`, `changed`, `returns` and `result` look at what a handler
-//! returns.
+//! what an author may write; `views` finds what renders answers; `context`, `scope`, `changed`,
+//! `returns`, `elements` and `result` look at what a handler uses and returns.
 
 mod changed;
 mod config;
+mod context;
+mod elements;
 mod eval;
 mod exported;
 mod handler;
@@ -29,6 +31,7 @@ mod shape;
 mod source;
 mod suggest;
 mod tree;
+mod views;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use serde_json::Value;
@@ -43,7 +46,7 @@ pub use options::{MAX_DELAY, MAX_TIMEOUT};
 pub use payload::PAYLOADS;
 pub use project::{
     Hook, NativeHooks, OnFailure, Options, Origin, PORTABLE, Payload, Plugin, Prebuilt, Project,
-    Returned, Returns, Selector, Spanned, Timeout, Vocabulary,
+    Rendering, Returned, Returns, Selector, Spanned, Timeout, View, Vocabulary,
 };
 pub use providers::{Provider, providers};
 pub use source::Sources;

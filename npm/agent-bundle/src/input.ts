@@ -1,7 +1,8 @@
 import type { HostName } from "../../../templates/authoring/families.ts";
 import type { AgentEventRouteProps } from "../../../templates/authoring/index.ts";
 import type { Providers } from "../../../templates/authoring/project.ts";
-import type { EventName, Rendering } from "../../../templates/authoring/types.ts";
+import type { EventName } from "../../../templates/authoring/types.ts";
+import type { Rendering } from "../../../templates/authoring/view.ts";
 import type { Call, Env } from "../../../templates/kernel/call.ts";
 import { decode } from "../../../templates/kernel/decode.ts";
 import { read } from "../../../templates/kernel/envelope.ts";
