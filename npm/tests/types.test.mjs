@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 
-const npm = new URL("..", import.meta.url);
+import { errors, npm } from "./tsc.mjs";
+
 const project = new URL("tests/types/", npm);
 /** Releases of TypeScript that authors use. */
 const RELEASES = ["typescript", "typescript-5"];
 /** Ends a line with errors: their codes. */
 const MARKER = /\/\/ error ((?:TS\d+ ?)+)$/;
-const ERROR = /^(.+)\((\d+),\d+\): error (TS\d+): /;
 
 /** Errors that the samples announce: `file:line code`. */
 function announced() {
@@ -28,16 +26,7 @@ function announced() {
 }
 
 /** Errors that a release of TypeScript reports, in the same form. */
-function reported(release) {
-  const tsc = fileURLToPath(new URL(`node_modules/${release}/bin/tsc`, npm));
-  const folder = fileURLToPath(project);
-  const { stdout, stderr } = spawnSync(process.execPath, [tsc, "--project", "."], { cwd: folder, encoding: "utf8" });
-  assert.equal(stderr, "");
-  return stdout.split("\n").flatMap((line) => {
-    const [, file, number, code] = ERROR.exec(line) ?? [];
-    return file ? [`${file.replaceAll("\\", "/")}:${number} ${code}`] : [];
-  });
-}
+const reported = (release) => errors(release, project).map(({ file, line, code }) => `${file}:${line} ${code}`);
 
 test("the bad samples announce errors, and the good ones none", () => {
   const files = new Set(announced().map((error) => error.split(":")[0]));

@@ -19,3 +19,10 @@ export const after = ({ canonical }: AgentEventRouteProps<'tool/after'>): boolea
 export const hook: HookHandler<'beforeTool'> = ({ toolResponse }) => { // error TS2339
   void toolResponse;
 };
+
+/** A host sends its folder only sometimes. */
+export const folder: HookHandler<'beforeTool'> = ({ cwd, toolName }) => {
+  const name: string = toolName;
+  const path: string = cwd; // error TS2322
+  void [name, path];
+};
