@@ -65,7 +65,7 @@ export interface EventContext<E extends EventName> {
     readonly observedAt: string;
     readonly sequence: number;
     readonly provenance: {
-      readonly host: string;
+      readonly host: HostName;
       readonly hostContractRevision: string;
       readonly nativeEvent: string;
       readonly source: "native";
@@ -76,13 +76,13 @@ export interface EventContext<E extends EventName> {
   };
   /** The host's own envelope, frozen. */
   readonly native: Readonly<Record<string, unknown>>;
-  readonly host: { readonly name: string; readonly nativeEvent: string };
+  readonly host: { readonly name: HostName; readonly nativeEvent: string };
   /** Absolute path of the workspace, when the host tells one. */
   readonly workspace: string | undefined;
   /** Aborted at the deadline. */
   readonly signal: AbortSignal;
   /** The value of a provider under `src/providers`. */
-  provider<Key extends keyof Providers>(key: Key): Promise<Providers[Key]>;
+  readonly provider: <Key extends keyof Providers>(key: Key) => Promise<Providers[Key]>;
 }
 
 /** A handler under `src/events`. */
