@@ -161,11 +161,7 @@ struct HookTexts {
 
 impl HookTexts {
     fn new(hook: &Hook, imports: &mut Imports) -> Self {
-        Self {
-            slice: hook.slice.to_string(),
-            load: load(&hook.module),
-            kit: kit(hook, imports),
-        }
+        Self { slice: hook.slice.to_string(), load: load(&hook.module), kit: kit(hook, imports) }
     }
 }
 
@@ -286,9 +282,7 @@ stdio({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"), { form: route });
         let view = View { name: "./a.view.js".into(), module: "./src/a.view.tsx".into() };
         let text = stdio_entry(&hook(json!({}), Handler::Viewed(view))).unwrap();
         assert!(
-            text.ends_with(
-                "{ ...view(\"./a.view.js\", () => import(\"./src/a.view.tsx\")) });\n"
-            ),
+            text.ends_with("{ ...view(\"./a.view.js\", () => import(\"./src/a.view.tsx\")) });\n"),
             "{text}"
         );
         assert!(!text.contains("route"), "{text}");
