@@ -12,16 +12,9 @@ export interface Element {
 }
 
 /** What may stand between tags; nothing comes of null, undefined and booleans. */
-export type Content =
-  | Element
-  | string
-  | number
-  | bigint
-  | boolean
-  | null
-  | undefined
-  | readonly Content[]
-  | Promise<Content>;
+export type Content = Piece | Promise<Piece>;
+
+type Piece = Element | string | number | bigint | boolean | null | undefined | readonly Content[];
 
 /** Makes an element. A key is only for lists that change while they are shown: it is left out. */
 export const jsx = (type: unknown, props: Props, _key?: unknown): Element =>

@@ -7,7 +7,7 @@ export { Fragment, jsx, jsx as jsxDEV, jsx as jsxs } from "./element.ts";
 export namespace JSX {
   export type Element = Made;
   /** Also components that are asynchronous; each declares its own properties. */
-  export type ElementType = keyof Elements | ((props: any) => Content);
+  export type ElementType = keyof Elements | ((props: any) => Content | Promise<Content>);
   export interface ElementChildrenAttribute {
     children: unknown;
   }

@@ -36,7 +36,8 @@ pub struct Call {
 
 /// Finds what `function`, which stands in `module`, uses of its first parameter.
 pub fn uses(module: &Module, function: Callable<'_>) -> Uses {
-    let mut search = Search { module, object: None, locals: BTreeMap::new(), uses: Uses::default() };
+    let mut search =
+        Search { module, object: None, locals: BTreeMap::new(), uses: Uses::default() };
     match function.params().first() {
         Some(Pat::Ident(context)) => search.object = Some(context.id.sym.clone()),
         Some(Pat::Object(pattern)) => pattern.props.iter().for_each(|prop| search.taken(prop)),
@@ -63,7 +64,8 @@ impl Search<'_> {
                 PropName::Ident(name) => {
                     let mut bound = Vec::new();
                     names(&one.value, &mut bound);
-                    self.locals.extend(bound.into_iter().map(|local| (local, name.sym.to_string())));
+                    self.locals
+                        .extend(bound.into_iter().map(|local| (local, name.sym.to_string())));
                     (&name.sym, name.span)
                 }
                 _ => return,

@@ -184,12 +184,7 @@ impl<'m> Analysis<'m> {
     }
 
     /// Reads the value of a result as a plain handler's return.
-    fn result_value(
-        &mut self,
-        expr: &'m Expr,
-        scope: Option<&Rc<Scope<'m>>>,
-        out: &mut Rendered,
-    ) {
+    fn result_value(&mut self, expr: &'m Expr, scope: Option<&Rc<Scope<'m>>>, out: &mut Rendered) {
         let nothing = Returns { results: Vec::new(), complete: true };
         let outer = std::mem::replace(&mut self.returns, nothing);
         self.renders = false;
@@ -199,9 +194,12 @@ impl<'m> Analysis<'m> {
         for part in results.iter().flat_map(|one| &one.parts) {
             if part.value == Part::Context {
                 self.problems.push(
-                    Diagnostic::error(codes::RESULT, "`additionalContext` in the value of a result")
-                        .at(part.span.clone())
-                        .help("write `<Agent.Context>…</Agent.Context>`"),
+                    Diagnostic::error(
+                        codes::RESULT,
+                        "`additionalContext` in the value of a result",
+                    )
+                    .at(part.span.clone())
+                    .help("write `<Agent.Context>…</Agent.Context>`"),
                 );
             }
         }
@@ -232,11 +230,11 @@ impl<'m> Analysis<'m> {
 
     fn tag(&self, name: &'m JSXElementName, scope: Option<&Rc<Scope<'m>>>) -> Tag<'m> {
         match name {
-            JSXElementName::JSXMemberExpr(JSXMemberExpr { obj: JSXObject::Ident(object), prop, .. })
-                if self.is_runtime(&object.sym, AGENT) =>
-            {
-                Tag::Element(&prop.sym)
-            }
+            JSXElementName::JSXMemberExpr(JSXMemberExpr {
+                obj: JSXObject::Ident(object),
+                prop,
+                ..
+            }) if self.is_runtime(&object.sym, AGENT) => Tag::Element(&prop.sym),
             JSXElementName::Ident(ident) if self.is_runtime(&ident.sym, FRAGMENT) => Tag::Group,
             JSXElementName::Ident(ident) => match self.callable(&ident.sym, scope) {
                 Some((function, outer)) => Tag::Component(function, outer),

@@ -136,6 +136,8 @@ impl Search<'_, '_> {
             | Expr::Tpl(_)
             | Expr::Object(_)
             | Expr::Array(_)
+            | Expr::JSXElement(_)
+            | Expr::JSXFragment(_)
             | Expr::Class(_)
             | Expr::New(_) => self.unusable(&span, "the default export is not a function"),
             _ => Some(Handler::unknown(span)),

@@ -162,8 +162,9 @@ fn handler_path(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Option<Span
             }
             Some("tsx" | "jsx") => {
                 let message = format!("`{path}`: a config hook cannot render");
-                Diagnostic::error(codes::UNSUPPORTED, message)
-                    .help("return a plain result object from a `.ts` module, or write a JSX event route")
+                Diagnostic::error(codes::UNSUPPORTED, message).help(
+                    "return a plain result object from a `.ts` module, or write a JSX event route",
+                )
             }
             _ => Diagnostic::error(code, format!("`{path}` is not the path of a module"))
                 .help(format!("name a file ending in .{}", ENDINGS.join(", ."))),

@@ -143,7 +143,11 @@ impl<'m> Analysis<'m> {
     }
 
     /// The initialiser of the constant `name` and the scope in which it stands.
-    pub(super) fn value(&self, name: &str, scope: Option<&Rc<Scope<'m>>>) -> Option<Found<'m, &'m Expr>> {
+    pub(super) fn value(
+        &self,
+        name: &str,
+        scope: Option<&Rc<Scope<'m>>>,
+    ) -> Option<Found<'m, &'m Expr>> {
         if let Some((local, scope)) = scope.and_then(|scope| Scope::get(scope, name)) {
             return match local {
                 Local::Value(value) => Some((value, Some(scope))),

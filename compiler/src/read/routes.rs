@@ -111,7 +111,8 @@ fn is_module(file: &Utf8PathBuf) -> bool {
 }
 
 fn unsupported(reader: &mut Reader<'_>, file: &Utf8Path) {
-    let message = format!("`{file}`: event routes other than `.ts` and `.tsx` are not supported yet");
+    let message =
+        format!("`{file}`: event routes other than `.ts` and `.tsx` are not supported yet");
     reader.report(
         Diagnostic::error(codes::UNSUPPORTED, message)
             .at(Span::file(file))
@@ -149,8 +150,8 @@ fn route(
     let found = reader.found();
     let is_component = file.extension() == Some(COMPONENT);
     let kind = if is_component { Kind::Component } else { Kind::Route };
-    let Handler { span, mut returns, helper, uses } = handler(reader, &module, kind)
-        .unwrap_or_else(|| Handler::unknown(Span::file(file)));
+    let Handler { span, mut returns, helper, uses } =
+        handler(reader, &module, kind).unwrap_or_else(|| Handler::unknown(Span::file(file)));
     let rendering = if is_component {
         Rendering::Component
     } else {

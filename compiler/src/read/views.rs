@@ -1,6 +1,7 @@
 //! Views: the components beside handlers that render their answers.
 
 use camino::{Utf8Path, Utf8PathBuf};
+use swc_core::common::Spanned as _;
 
 use super::context::Uses;
 use super::handler::{Kind, handler};
@@ -29,7 +30,7 @@ fn name_of(handler: &Utf8Path) -> String {
     format!("./{}.view.js", handler.file_stem().unwrap_or_default())
 }
 
-/// The view of `handler` among `views`, and what it can be seen to render.
+/// The view of the handler `route` among `views`, and what it can be seen to render.
 pub fn view(
     reader: &mut Reader<'_>,
     route: &Utf8Path,
@@ -40,23 +41,20 @@ pub fn view(
         return None;
     }
     let module = reader.load(&file, codes::READ, Some(&Span::file(file.clone())))?;
-    match module.export("config") {
-        None => {}
-        Some(Binding::Value(_) | Binding::Function(_)) => misplaced(reader, Span::file(file.clone())),
-        Some(Binding::Class(span) | Binding::Opaque(span) | Binding::Import { span, .. }) => {
-            misplaced(reader, span);
-        }
+    if let Some(config) = module.export("config") {
+        let span = match config {
+            Binding::Value(expr) => module.span(expr.span()),
+            Binding::Function(function) => module.span(function.span),
+            Binding::Class(span) | Binding::Opaque(span) | Binding::Import { span, .. } => span,
+        };
+        reader.report(
+            Diagnostic::error(codes::ROUTE_CONFIG, "`config` in a view")
+                .at(span)
+                .help("give the settings in the handler's module"),
+        );
     }
     let returns = handler(reader, &module, Kind::Component)?.returns;
     Some((View { name: name_of(route), file }, returns))
-}
-
-fn misplaced(reader: &mut Reader<'_>, span: Span) {
-    reader.report(
-        Diagnostic::error(codes::ROUTE_CONFIG, "`config` in a view")
-            .at(span)
-            .help("give the settings in the handler's module"),
-    );
 }
 
 /// Checks that `route` asks for no view but its own.
@@ -91,9 +89,12 @@ pub fn orphans(reader: &mut Reader<'_>, views: &[Utf8PathBuf], routes: &[Utf8Pat
     for view in views.iter().filter(|view| !is_handled(view)) {
         let handler = view.as_str().replace(ENDING, ".ts");
         reader.report(
-            Diagnostic::error(codes::HELPER_MISMATCH, format!("`{view}` is the view of no handler"))
-                .at(Span::file(view.clone()))
-                .help(format!("write the handler `{handler}`, or name a JSX route without `.view`")),
+            Diagnostic::error(
+                codes::HELPER_MISMATCH,
+                format!("`{view}` is the view of no handler"),
+            )
+            .at(Span::file(view.clone()))
+            .help(format!("write the handler `{handler}`, or name a JSX route without `.view`")),
         );
     }
 }
