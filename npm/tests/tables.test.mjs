@@ -66,3 +66,29 @@ test("every event has the fields that some host sends and no other", () => {
   assert.ok(sent > 150 && sent < lines.length / 2, `${sent} of ${lines.length}`);
   assert.deepEqual(differing("payloads", 'import type { Payload } from "agent-bundle";', lines), []);
 });
+
+/** Definitions of the config's schema, and the types that say the same. */
+const CONFIG_TYPES = {
+  Plugin: "PluginConfig",
+  Hooks: "HookFamilies",
+  Hook: "HookEntry",
+  ToolHook: "HookEntry",
+  Program: "HookEntry",
+  ToolProgram: "HookEntry",
+  Prebuilt: "PrebuiltEntry",
+  Payload: "PayloadEntry",
+  AllowedLoss: "AllowedLoss",
+};
+
+test("every key that a config may have is typed", () => {
+  const schema = JSON.parse(readFileSync(new URL("../docs/schemas/config.schema.json", npm), "utf8"));
+  const known = Object.entries(CONFIG_TYPES).map(([name, type]) => [type, schema.$defs[name]?.properties ?? {}]);
+  const lines = [["AgentBundleConfig", schema.properties], ...known].flatMap(([type, properties], index) =>
+    Object.keys(properties).map((key) => ({
+      text: `export type ${type}${index}_${key} = api.${type}["${key}"];`,
+      allowed: true,
+    })),
+  );
+  assert.ok(lines.length > 30, `only ${lines.length}`);
+  assert.deepEqual(differing("config", 'import type * as api from "agent-bundle";', lines), []);
+});
