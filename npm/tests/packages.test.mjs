@@ -7,9 +7,10 @@ const PACKAGES = ["agent-bundle", "runtime"];
 const manifest = (name) => JSON.parse(readFileSync(new URL(`${name}/package.json`, npm), "utf8"));
 
 for (const folder of PACKAGES) {
-  const { name, exports, version, peerDependencies = {} } = manifest(folder);
+  const { name, types, exports, version, peerDependencies = {} } = manifest(folder);
 
   test(`everything that ${name} exports is there`, async () => {
+    assert.equal(types, exports["."].types);
     for (const [entry, conditions] of Object.entries(exports)) {
       if (typeof conditions === "string") continue;
       for (const target of Object.values(conditions)) {
