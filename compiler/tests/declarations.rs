@@ -43,6 +43,16 @@ fn build_and_check_write_the_same_declarations() {
 }
 
 #[test]
+fn looking_writes_nothing() {
+    let (_folder, root) = project();
+    for (flag, exit) in [("--check", Exit::Errors), ("--dry-run", Exit::Fine)] {
+        let args = ["agent-bundle", "build", "--root", root.as_str(), flag];
+        assert_eq!(cli::run(args.map(Into::into)).0.exit, exit, "{flag}");
+        assert_eq!(declared(&root), None, "{flag}");
+    }
+}
+
+#[test]
 fn they_are_rewritten_only_when_they_change() {
     let (_folder, root) = project();
     let file = root.join(".agent-bundle/routes.d.ts");

@@ -13,6 +13,7 @@ use crate::diagnostics::render::{Format, pretty};
 use color::Color;
 
 mod bug;
+mod changes;
 mod color;
 mod declare;
 mod explain;
@@ -119,6 +120,12 @@ struct BuildArgs {
     /// Folder of the artifact, below the project folder unless absolute.
     #[arg(long, default_value = "artifact", value_name = "DIR")]
     output: Utf8PathBuf,
+    /// Write nothing; fail when the artifact is not what a build would write.
+    #[arg(long)]
+    check: bool,
+    /// Write nothing; say what a build would do.
+    #[arg(long, conflicts_with = "check")]
+    dry_run: bool,
     /// Leave the wrappers readable.
     #[arg(long)]
     no_minify: bool,

@@ -75,4 +75,7 @@ codes! {
     CLIENT_VERSION = "AB4871", "a minimum client version has the wrong form";
     NEWER_EVENT = "AB4872", "an event is newer than the oldest client";
     ARTIFACT = "AB6000", "the artifact is missing or not ours";
+    EDITED = "AB6001", "a file of the artifact was edited";
+    IN_THE_WAY = "AB6002", "something in the way of the artifact is no plain file or folder";
+    STALE = "AB6003", "the artifact is not what a build would write";
 }

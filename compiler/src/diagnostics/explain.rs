@@ -32,7 +32,7 @@ pages! {
     "AB4850" "AB4851" "AB4852" "AB4853"
     "AB4860" "AB4861" "AB4862" "AB4863"
     "AB4870" "AB4871" "AB4872"
-    "AB6000"
+    "AB6000" "AB6001" "AB6002" "AB6003"
 }
 
 /// The sections about `code`, as Markdown; none when its page is missing.

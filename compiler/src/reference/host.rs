@@ -1,7 +1,7 @@
 //! Versions, timeouts, commands and documents of the hosts.
 
 use agent_bundle_adapters::Tables;
-use agent_bundle_adapters::table::{DocumentShape, Form, Pass, Source, Table};
+use agent_bundle_adapters::table::{DocumentShape, Form, Pass, Source, Table, TrustBy};
 use serde_json::{Value, json};
 
 use super::value::{answer, evidence, types};
@@ -56,6 +56,9 @@ fn host(tables: &Tables, table: &Table) -> Value {
         "unknownEventFixed": table.unknown_event.fixed,
         "evidence": evidence(&table.unknown_event.evidence, "../.."),
         "install": table.install,
+        "trust": table.trust.as_ref().map(|trust| match trust.by {
+            TrustBy::Content => "the bytes of all its files; any change asks the user again",
+        }),
         "workspace": table.workspace.iter().map(source).collect::<Vec<_>>(),
         "data": table.data,
         "pass": pass,
