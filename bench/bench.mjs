@@ -1,6 +1,7 @@
 // Start-up of wrappers, their size, and build time, as ratios within one run.
 // usage: node bench.mjs [path of a release build of agent-bundle] [runs]
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +14,11 @@ const binary = process.argv[2] ?? join(here, "../target/release/agent-bundle");
 const runs = Number(process.argv[3] ?? 41);
 const scratch = mkdtempSync(join(tmpdir(), "agent-bundle-bench-"));
 
+const envelope = readFileSync(
+  join(here, "../snapshots/fixtures/claude/2.1.332/PreToolUse.Bash.json"),
+  "utf8",
+);
+
 /** Start-up of a wrapper with an empty handler; gives its size in bytes. */
 function startUp() {
   const plugin = join(scratch, "empty");
@@ -24,10 +30,6 @@ function startUp() {
     minimal,
     'let text = "";\nprocess.stdin.on("data", (part) => (text += part));\n' +
       'process.stdin.on("end", () => process.stdout.write(JSON.stringify({ event: JSON.parse(text).hook_event_name })));\n',
-  );
-  const envelope = readFileSync(
-    join(here, "../snapshots/fixtures/claude/2.1.332/PreToolUse.Bash.json"),
-    "utf8",
   );
   const wrapper = join(hooks, "event-route-tool-before.claude.mjs");
   const found = interleaved(
@@ -51,9 +53,40 @@ function startUp() {
   return readFileSync(wrapper).length;
 }
 
+/** One answer in two forms. */
+const FORMS = {
+  ts: `export default async ({ canonical }) =>
+  ({ outcome: "deny", reason: "no", additionalContext: "From " + canonical.provenance.host });\n`,
+  tsx: `import { Agent } from "@agent-bundle/runtime";
+const From = async ({ host }) => <Agent.Context>From {host}</Agent.Context>;
+export default async ({ canonical }) => (
+  <Agent.Result value={{ outcome: "deny", reason: "no" }}><From host={canonical.provenance.host} /></Agent.Result>
+);\n`,
+};
+
+function rendering() {
+  const wrappers = Object.entries(FORMS).map(([form, text]) => {
+    const plugin = join(scratch, form);
+    mkdirSync(join(plugin, "src/events/tool"), { recursive: true });
+    cpSync(join(here, "empty/agent-bundle.config.json"), join(plugin, "agent-bundle.config.json"));
+    writeFileSync(join(plugin, `src/events/tool/before.${form}`), text);
+    time([binary, "build", "--root", plugin, "--target", "claude"]);
+    return [form, ["node", join(plugin, "artifact/hooks/event-route-tool-before.claude.mjs")]];
+  });
+  const answers = wrappers.map(([, [node, file]]) => spawnSync(node, [file], { input: envelope }).stdout.toString());
+  if (!answers[0] || answers[0] !== answers[1]) throw new Error(`the forms differ: ${answers.join(" ")}`);
+  const found = interleaved(Object.fromEntries(wrappers), runs, { input: envelope });
+  report(`one answer in two forms, whole process, median of ${runs}, interleaved`, {
+    "route.ts": ms(found.ts),
+    "route.tsx with an asynchronous component": ms(found.tsx),
+    ".tsx - .ts": ms(found.tsx - found.ts),
+  });
+}
+
 try {
   console.log(`${new Date().toISOString().slice(0, 10)}, node ${process.version}, ${cpus().length} x ${cpus()[0].model}`);
   const empty = startUp();
+  rendering();
   const packages = join(here, "../compiler/tests/link/node_modules");
   const given = { binary, scratch, runs, examples: join(here, "../examples"), packages, empty };
   guard(given);

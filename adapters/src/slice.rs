@@ -260,7 +260,7 @@ fn payload<'a>(
 ) -> BTreeMap<&'a str, PayloadEntry<'a>> {
     payload_rows(table, event)
         .filter_map(|(name, row)| {
-            let types = tables.canonical.fields.get(name)?;
+            let types = &tables.canonical.fields.get(name)?.kind;
             let entry = match row.decode() {
                 None if types == "string" => PayloadEntry::Text([row.path()]),
                 None => PayloadEntry::Plain(row.path(), types),

@@ -8,7 +8,7 @@ use crate::emit::{Files, emit};
 use crate::evaluate::evaluate;
 use crate::link::{GraphLinker, Linker, Options, Unit};
 use crate::plan::{Plan, chosen_problems, plan};
-use crate::read::{Vocabulary, read, read_evaluated};
+use crate::read::{Rendering, Vocabulary, read, read_evaluated};
 use crate::stack::deep;
 
 /// What to build.
@@ -136,8 +136,12 @@ fn judge(
         Ok(_) => {}
         Err(found) => problems.extend(found),
     }
-    let handlers = project.hooks.into_iter().filter(|hook| hook.prebuilt.is_none());
-    Err(Judged { problems, handlers: handlers.map(|hook| hook.handler).collect() })
+    let linked = project.hooks.into_iter().filter(|hook| hook.prebuilt.is_none());
+    let handlers = linked.flat_map(|hook| match hook.rendering {
+        Rendering::View(view) => vec![hook.handler, view.file],
+        Rendering::None | Rendering::Component => vec![hook.handler],
+    });
+    Err(Judged { problems, handlers: handlers.collect() })
 }
 
 fn is_dynamic(problem: &Diagnostic, config: &Utf8Path) -> bool {

@@ -20,7 +20,8 @@ mod support;
 use support::hooks::{
     HOSTS, assert_golden, assert_refused, closed_plugins, fixture_for, parts_of, plugins, run,
 };
-use support::{fixtures, repository, tables};
+use support::rendering::{Form, rendering};
+use support::{Artifact, fixtures, repository, tables};
 
 /// One expected answer, written down from a recording.
 #[derive(Debug, Deserialize)]
@@ -53,15 +54,33 @@ fn expected(host: &str) -> BTreeMap<String, Vec<Expected>> {
 
 #[test]
 fn answers_are_what_the_clients_were_seen_to_accept() {
+    assert_expected(&plugins(), &closed_plugins(), "");
+}
+
+#[test]
+fn components_answer_as_handlers_do() {
+    let form = |name: &str| rendering(name, Form::Component);
+    assert_expected(&[form("probe"), form("bounded")], &[form("closed")], "");
+}
+
+#[test]
+fn views_answer_as_handlers_do() {
+    let form = |name: &str| rendering(name, Form::View);
+    // Every part is delivered by some event about a tool.
+    assert_expected(&[form("probe")], &[form("closed")], "tool/");
+}
+
+/// Compares the answers on families that start with `prefix`.
+fn assert_expected(open: &[Artifact], closed: &[Artifact], prefix: &str) {
     let tables = tables();
-    let (open, closed) = (plugins(), closed_plugins());
     for host in HOSTS {
         let table = tables.get(host).expect("a table");
         let recorded = fixtures(&tables, host);
-        for (family, cases) in expected(host) {
+        let cases = expected(host).into_iter().filter(|(family, _)| family.starts_with(prefix));
+        for (family, cases) in cases {
             for case in cases {
                 let fixture = fixture_for(&recorded, host, &family, case.tool.as_deref());
-                let plugins = if case.closed { &closed } else { &open };
+                let plugins = if case.closed { closed } else { open };
                 let run = run(plugins, table, fixture, Some(&case.result));
                 let place = format!("{host} {family} {}", case.name);
                 if case.refused {

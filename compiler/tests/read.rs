@@ -486,8 +486,8 @@ fn routes() {
         ("src/events/tool/befor.ts", good, &["AB4823 src/events/tool/befor.ts"] as &[_]),
         ("src/events/tool.ts", good, &["AB4823 src/events/tool.ts"]),
         ("src/events/file/change.ts", good, &["AB4002 src/events/file/change.ts"]),
-        ("src/events/stop.tsx", good, &["AB4002 src/events/stop.tsx"]),
-        ("src/events/stop.view.tsx", good, &["AB4002 src/events/stop.view.tsx"]),
+        ("src/events/stop.tsx", good, &[]),
+        ("src/events/stop.view.tsx", good, &["AB4840 src/events/stop.view.tsx"]),
         ("src/events/stop.js", good, &["AB4002 src/events/stop.js"]),
         ("src/providers/x.ts", good, &["AB4002 src/providers"]),
         ("src/events/stop.ts", "export const x = 1;", &["AB4810 src/events/stop.ts"]),
@@ -548,7 +548,7 @@ fn helpers() {
         ("{ tool: ['shell'] }", "() => {}", &["AB4805 tool"]),
         ("[]", "() => {}", &["AB4805 []"]),
         ("{}", "{}", &["AB4810 {}"]),
-        ("{}", "(ctx) => ctx.render('./x.view.js', {})", &["AB4002 ctx.render"]),
+        ("{}", "(ctx) => ctx.render('./x.view.js', {})", &["AB4840 ctx.render"]),
         ("{}", "async ({ provider }) => { await provider('x'); }", &["AB4002 provider"]),
     ] {
         let mut found = before(options, handler).problems();

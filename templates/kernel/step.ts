@@ -22,7 +22,9 @@ export async function consult(call: Call, load: Load, env: Env): Promise<Wish> {
   if (env.select?.(call) === false) return NOTHING;
   const handler = (await load()).default;
   demand(typeof handler === "function", "the handler module has no default function");
-  const asked = wish(await handler(...env.form(call)));
+  const args = env.form(call);
+  const returned: unknown = await handler(...args);
+  const asked = wish(env.render ? await env.render(returned, args, call) : returned);
   const left = env.yields ? env.yields(call, asked, env) : asked;
   return env.bound ? env.bound(call, left, env) : left;
 }

@@ -25,6 +25,8 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
         "continuation.ts",
         "deadline.ts",
         "decode.ts",
+        "document.ts",
+        "elements.ts",
         "envelope.ts",
         "fault.ts",
         "foreign.ts",
@@ -37,6 +39,7 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
         "origin.ts",
         "patch.ts",
         "receive.ts",
+        "render.ts",
         "route.ts",
         "select.ts",
         "slice.ts",
@@ -44,6 +47,7 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
         "step.ts",
         "template.ts",
         "tool.ts",
+        "view.ts",
         "wish.ts",
         "yields.ts",
     ]
@@ -52,11 +56,28 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
 const AUTHORING: &[(&str, &str, &str)] = &folder!(
     "agent-bundle:authoring/",
     "authoring",
-    ["config.ts", "events.ts", "index.ts", "routes.ts", "types.ts"]
+    [
+        "agent.ts",
+        "config.ts",
+        "element.ts",
+        "events.ts",
+        "families.ts",
+        "index.ts",
+        "jsx-runtime.ts",
+        "payload.ts",
+        "project.ts",
+        "routes.ts",
+        "runtime.ts",
+        "types.ts",
+        "view.ts",
+    ]
 );
 
 /// What authors write, and the module that it stands for.
 const NAMES: &[(&str, &str)] = &[
+    ("@agent-bundle/runtime", "agent-bundle:authoring/runtime.ts"),
+    ("@agent-bundle/runtime/jsx-dev-runtime", "agent-bundle:authoring/jsx-runtime.ts"),
+    ("@agent-bundle/runtime/jsx-runtime", "agent-bundle:authoring/jsx-runtime.ts"),
     ("agent-bundle", "agent-bundle:authoring/index.ts"),
     ("agent-bundle/config", "agent-bundle:authoring/config.ts"),
     ("agent-bundle/routes", "agent-bundle:authoring/routes.ts"),
@@ -67,12 +88,18 @@ static MODULES: LazyLock<BTreeMap<&str, String>> = LazyLock::new(|| {
     [KERNEL, AUTHORING]
         .concat()
         .into_iter()
-        .map(|(name, prefix, text)| (name, text.replace("from \"./", &format!("from \"{prefix}"))))
+        .map(|(name, prefix, text)| {
+            let beside = text.replace("from \"./", &format!("from \"{prefix}"));
+            (name, beside.replace("from \"../", "from \"agent-bundle:"))
+        })
         .collect()
 });
 
-/// The TypeScript text of an embedded module: `agent-bundle`, `agent-bundle/config`,
-/// `agent-bundle/routes`, or `agent-bundle:<folder>/<file>.ts`. `None` for any other specifier.
+/// The package of what authors render with: elements, and the runtime that JSX is lowered to.
+pub const RUNTIME: &str = "@agent-bundle/runtime";
+
+/// The TypeScript text of an embedded module: one of authors' names, such as `agent-bundle/routes`
+/// or [`RUNTIME`], or `agent-bundle:<folder>/<file>.ts`. `None` for any other specifier.
 #[must_use]
 pub fn embedded(specifier: &str) -> Option<&'static str> {
     let alias = NAMES.iter().find(|(name, _)| *name == specifier);

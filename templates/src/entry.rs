@@ -16,11 +16,24 @@ const HOOKS: &str = include_str!("../entry/hooks.hbs");
 pub enum Handler {
     /// A module under `src/events`: one context with canonical and native views.
     Route,
+    /// The same, for a component that renders the answer.
+    Component,
+    /// The same, for a handler that may ask for a view to render it.
+    Viewed(View),
     /// A module named in the config: flat payload values under the family's own names.
     Config {
         /// Payload field to the name under which such handlers see it.
         renames: BTreeMap<String, String>,
     },
+}
+
+/// A component beside a handler.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View {
+    /// What the handler calls it: `./<stem>.view.js`.
+    pub name: String,
+    /// Import specifier of its module.
+    pub module: String,
 }
 
 /// One hook of one host.
@@ -156,12 +169,13 @@ struct HookTexts {
 
 impl HookTexts {
     fn new(hook: &Hook, imports: &mut Imports) -> Self {
-        Self {
-            slice: hook.slice.to_string(),
-            load: format!("() => import({})", text(&hook.module)),
-            kit: kit(hook, imports),
-        }
+        Self { slice: hook.slice.to_string(), load: load(&hook.module), kit: kit(hook, imports) }
     }
+}
+
+/// A function that imports a module.
+fn load(module: &str) -> String {
+    format!("() => import({})", text(module))
 }
 
 /// Keys of a slice, each with the part of the kernel that reads it.
@@ -177,13 +191,18 @@ const LIMITS: &[&str] = &["when", "limits", "lost", "only", "tools"];
 /// The parts of the kernel that a hook needs, by the keys of its slice.
 fn kit(hook: &Hook, imports: &mut Imports) -> String {
     let slice = &hook.slice;
-    let form = match &hook.handler {
-        Handler::Route => imports.take("route").to_owned(),
+    let mut parts = match &hook.handler {
+        Handler::Route => vec![format!("form: {}", imports.take("route"))],
+        Handler::Component => {
+            vec![format!("form: {}", imports.take("route")), imports.take("render").to_owned()]
+        }
+        Handler::Viewed(View { name, module }) => {
+            vec![format!("...{}({}, {})", imports.take("view"), text(name), load(module))]
+        }
         Handler::Config { renames } => {
-            format!("{}({})", imports.take("config"), json!(renames))
+            vec![format!("form: {}({})", imports.take("config"), json!(renames))]
         }
     };
-    let mut parts = vec![format!("form: {form}")];
     if let Some(rows) = slice.get("tools").and_then(Value::as_array) {
         let patches = rows.iter().any(|row| row.get("patch").is_some());
         let patch = if patches { imports.take("patch") } else { "" };
@@ -289,6 +308,19 @@ export default (slice, load) => stdio(slice, load, { form: route });
             json!({ "parts": { "rewrite": { "tools": { "shell": { "only": ["command"] } } } } });
         let text = stdio_entry(&hook(slice, Handler::Route)).unwrap().kernel;
         assert!(text.contains("limits: limits(changed) }"), "{text}");
+    }
+
+    #[test]
+    fn what_renders_takes_the_parts_that_do() {
+        let text = stdio_entry(&hook(json!({}), Handler::Component)).unwrap().kernel;
+        assert!(text.ends_with("{ form: route, render });\n"), "{text}");
+        let view = View { name: "./a.view.js".into(), module: "./src/a.view.tsx".into() };
+        let text = stdio_entry(&hook(json!({}), Handler::Viewed(view))).unwrap().kernel;
+        assert!(
+            text.ends_with("{ ...view(\"./a.view.js\", () => import(\"./src/a.view.tsx\")) });\n"),
+            "{text}"
+        );
+        assert!(!text.contains("route"), "{text}");
     }
 
     const TEMPLATE: &str = include_str!("../amp/module.hbs");

@@ -11,9 +11,10 @@ mod embedded;
 mod entry;
 mod pages;
 
-pub use embedded::embedded;
+pub use embedded::{RUNTIME, embedded};
 pub use entry::{
-    Error, Handler, Hook, KERNEL, ModuleEntry, ModuleEvent, StdioEntry, module_entry, stdio_entry,
+    Error, Handler, Hook, KERNEL, ModuleEntry, ModuleEvent, StdioEntry, View, module_entry,
+    stdio_entry,
 };
 pub use pages::{Page, page};
 

@@ -15,6 +15,7 @@ use color::Color;
 mod bug;
 mod changes;
 mod color;
+mod declare;
 mod explain;
 mod hooks;
 mod inspect;
@@ -81,7 +82,7 @@ struct Cli {
 enum Command {
     /// Build the plugin for its targets.
     Build(BuildArgs),
-    /// Report all problems of the project; write nothing.
+    /// Report all problems of the project; write no artifact.
     Check(ProjectArgs),
     /// Show what would be built: hooks per target, what is left out and why.
     Inspect(InspectArgs),

@@ -4,6 +4,7 @@ use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::backend::install_steps;
 use camino::Utf8Path;
 
+use super::declare::declared;
 use super::{BuildArgs, Exit, Output, ProjectArgs, changes};
 use crate::build::{Built, Failure, Request, build as run};
 use crate::diagnostics::Diagnostic;
@@ -18,14 +19,23 @@ pub fn build(tables: &Tables, args: &BuildArgs) -> Output {
         Ok(built) => built,
         Err(failure) => return failed(&args.project, failure),
     };
-    match put(args, &built) {
+    let said = artifact(tables, args, &built);
+    if args.check || args.dry_run || said.exit != Exit::Fine {
+        return said;
+    }
+    declared(&args.project.root, &built.plan, said)
+}
+
+/// Writes the artifact, or only looks, and says what came of it.
+fn artifact(tables: &Tables, args: &BuildArgs, built: &Built) -> Output {
+    match put(args, built) {
         Ok((_, changes)) if args.check => checked(args, &changes),
         Ok(_) if args.quiet => Output::fine(""),
         Ok((place, changes)) => {
-            let mut said = report(args, &built, place.output(), &changes);
+            let mut said = report(args, built, place.output(), &changes);
             said += &changes::trust(tables, &built.plan.targets, &changes);
             if !args.dry_run {
-                said += &steps(tables, &built, place.output());
+                said += &steps(tables, built, place.output());
             }
             fine(&args.project, said)
         }
@@ -57,13 +67,14 @@ fn checked(args: &BuildArgs, changes: &Changes) -> Output {
     }
 }
 
-/// Builds the artifact in memory only.
+/// Builds the artifact in memory only; the project's declarations are written.
 pub fn check(tables: &Tables, args: &ProjectArgs) -> Output {
     match run(tables, &request(args)) {
         Ok(built) => {
             let on: usize = built.plan.hooks.iter().map(|hook| hook.on.len()).sum();
             let hosts = built.plan.targets.join(", ");
-            fine(args, format!("no problems: {on} hooks on {}\n", or_none(&hosts)))
+            let said = fine(args, format!("no problems: {on} hooks on {}\n", or_none(&hosts)));
+            declared(&args.root, &built.plan, said)
         }
         Err(failure) => failed(args, failure),
     }

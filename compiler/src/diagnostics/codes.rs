@@ -62,7 +62,7 @@ codes! {
     UNKNOWN_EVENT = "AB4823", "event outside the vocabulary";
     CAPABILITY = "AB4824", "a host cannot do what the hook needs";
     TARGETS_AND_REQUIRES = "AB4825", "targets and requires exclude each other";
-    HELPER_MISMATCH = "AB4840", "the helper names another event than the path";
+    HELPER_MISMATCH = "AB4840", "a helper or a view does not belong to its route";
     CONTINUATIONS = "AB4850", "a hook can continue turns without a bound";
     FAIL_CLOSED = "AB4851", "a failing hook cannot refuse here";
     RESULT_PART = "AB4852", "a host cannot deliver a returned result part";

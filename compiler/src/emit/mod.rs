@@ -7,7 +7,7 @@ use agent_bundle_adapters::backend::{DocumentHook, documents, module_path};
 use agent_bundle_adapters::select::Selection;
 use agent_bundle_adapters::slice::{HookOptions, Slice};
 use agent_bundle_adapters::table::{Event, Form, Table};
-use agent_bundle_templates::{Handler, Hook, KERNEL, ModuleEntry, ModuleEvent, stdio_entry};
+use agent_bundle_templates::{Handler, Hook, KERNEL, ModuleEntry, ModuleEvent, View, stdio_entry};
 use camino::{Utf8Path, Utf8PathBuf};
 use serde::Serialize;
 use serde_json::Map;
@@ -15,12 +15,13 @@ use serde_json::Map;
 use crate::diagnostics::{Diagnostic, codes};
 use crate::link::{Linked, Linker, Unit};
 use crate::plan::{HostHook, Plan, PlannedHook};
-use crate::read::PAYLOADS;
+use crate::read::{PAYLOADS, Rendering};
 
 mod index;
 
 pub use index::{
-    Executables, FileRow, Files, HookKind, HookRow, INDEX, Index, PluginRow, file_rows, sha256,
+    Executables, FileRow, Files, HookKind, HookRow, INDEX, Index, PluginRow, file_rows, route_id,
+    sha256,
 };
 
 /// Version of the index's form.
@@ -161,19 +162,28 @@ fn entry(
     let slice = Slice::new(tables, table, event, &options);
     Ok(Hook {
         slice: serde_json::to_value(slice).map_err(internal)?,
-        module: format!("./{}", hook.handler),
+        module: specifier(&hook.handler),
         handler: handler(tables, hook),
     })
 }
 
 fn handler(tables: &Tables, hook: &PlannedHook) -> Handler {
     let family = tables.canonical.families.get(&hook.family);
-    match hook.kind {
-        HookKind::EventRoute => Handler::Route,
-        HookKind::Config => Handler::Config {
+    match (hook.kind, &hook.rendering) {
+        (HookKind::EventRoute, Rendering::None) => Handler::Route,
+        (HookKind::EventRoute, Rendering::Component) => Handler::Component,
+        (HookKind::EventRoute, Rendering::View(view)) => {
+            Handler::Viewed(View { name: view.name.clone(), module: specifier(&view.file) })
+        }
+        (HookKind::Config, _) => Handler::Config {
             renames: family.map(|family| family.renames.clone()).unwrap_or_default(),
         },
     }
+}
+
+/// How an entry names a file of the project.
+fn specifier(file: &Utf8Path) -> String {
+    format!("./{file}")
 }
 
 /// A fault of ours: templates and slices are made from checked tables.
@@ -230,7 +240,7 @@ fn row(tables: &Tables, hook: &PlannedHook, on: &HostHook) -> HookRow {
         kind: hook.kind,
         name: hook.name.name.clone(),
         path: on.path.clone(),
-        route_id: (hook.kind == HookKind::EventRoute).then(|| format!("event:{}", hook.family)),
+        route_id: (hook.kind == HookKind::EventRoute).then(|| route_id(&hook.family)),
         timeout: on.timeouts.native,
     }
 }

@@ -33,7 +33,7 @@ use swc_core::{
 use super::lower::Marks;
 
 /// Package whose `jsx-runtime` makes elements, unless `jsxImportSource` names another one.
-const JSX_SOURCE: &str = "agent-bundle";
+const JSX_SOURCE: &str = agent_bundle_templates::RUNTIME;
 
 /// The language of a file, known from its extension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

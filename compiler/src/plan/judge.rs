@@ -63,6 +63,7 @@ pub fn judge<'a>(
         family: hook.family.clone(),
         handler: hook.handler.clone(),
         prebuilt: hook.prebuilt.clone(),
+        rendering: hook.rendering.clone(),
         fail_closed: fails_closed(hook),
         max_continuations: hook.options.max_continuations.as_ref().map(|max| max.value),
         returns: hook.returns.clone(),

@@ -14,7 +14,9 @@ use serde_json::{Map, Value};
 
 use crate::diagnostics::{Diagnostic, codes};
 use crate::emit::HookKind;
-use crate::read::{Hook, OnFailure, PORTABLE, Payload, Prebuilt, Project, Returns, Spanned};
+use crate::read::{
+    Hook, OnFailure, PORTABLE, Payload, Prebuilt, Project, Rendering, Returns, Spanned,
+};
 
 mod capability;
 mod host;
@@ -32,6 +34,7 @@ use judge::judge;
 pub use loss::Accepted;
 use loss::Used;
 pub use name::HookName;
+pub(crate) use requires::rows as requirements;
 use target::Target;
 
 /// What will be built.
@@ -66,6 +69,8 @@ pub struct PlannedHook {
     pub handler: Utf8PathBuf,
     /// Set when it is a built program: the host runs it without a wrapper.
     pub prebuilt: Option<Prebuilt>,
+    /// What renders its answers.
+    pub rendering: Rendering,
     /// Whether a failure refuses the action.
     pub fail_closed: bool,
     /// Bound on continuing finished turns.

@@ -3,17 +3,16 @@
 use std::rc::Rc;
 
 use swc_core::common::Spanned as _;
-use swc_core::ecma::ast::{
-    CallExpr, Callee, Expr, MemberExpr, MemberProp, ObjectPatProp, Pat, PropName,
-};
-use swc_core::ecma::visit::{Visit, VisitWith};
+use swc_core::ecma::ast::{CallExpr, Callee, Expr, MemberProp};
 
+use super::context::{Uses, uses};
 use super::eval::{Static, eval};
 use super::module::{Binding, Module, bare};
 use super::project::{Returns, Spanned};
 use super::reader::Reader;
-use super::returns::returns;
+use super::returns::{Answers, returns};
 use super::scope::Callable;
+use super::views::RENDER;
 use crate::diagnostics::{Diagnostic, Span, codes};
 
 /// Module that the event helpers come from.
@@ -23,7 +22,7 @@ const EVENTS: &str = "events";
 /// Constants and modules that may pass a handler on in a row.
 const MAX_HOPS: usize = 64;
 /// Members of a route's context that are not supported yet.
-const LATER: [&str; 2] = ["render", "provider"];
+const LATER: [&str; 1] = ["provider"];
 
 /// How a handler is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +31,8 @@ pub enum Kind {
     Config,
     /// By an event route: `(context)`; the default export may be a helper's result.
     Route,
+    /// As a component that renders the answer: a JSX route or a view.
+    Component,
 }
 
 /// A usable default export.
@@ -43,6 +44,15 @@ pub struct Handler {
     pub returns: Returns,
     /// The helper call around it.
     pub helper: Option<Helper>,
+    /// What it uses of a route's context.
+    pub uses: Uses,
+}
+
+impl Handler {
+    /// A default export at `span` of which nothing can be seen.
+    pub fn unknown(span: Span) -> Self {
+        Self { span, returns: Returns::default(), helper: None, uses: Uses::default() }
+    }
 }
 
 /// `events.<family>.<name>(config, handler)`.
@@ -92,9 +102,9 @@ impl Search<'_, '_> {
             Binding::Value(expr) => self.expr(module, expr),
             Binding::Function(function) => self.function(module, Callable::Function(function)),
             Binding::Class(span) => self.unusable(&span, "the default export is a class"),
-            Binding::Opaque(span) => Some(unknown(span)),
+            Binding::Opaque(span) => Some(Handler::unknown(span)),
             Binding::Import { specifier, span, .. } if !specifier.starts_with('.') => {
-                Some(unknown(span))
+                Some(Handler::unknown(span))
             }
             Binding::Import { name, span, .. } if name == "*" => {
                 self.unusable(&span, "the default export is a module")
@@ -120,15 +130,17 @@ impl Search<'_, '_> {
             },
             Expr::Call(call) => match helper(module, call) {
                 Some((path, callee)) => self.helper(module, call, &path, callee),
-                None => Some(unknown(span)),
+                None => Some(Handler::unknown(span)),
             },
             Expr::Lit(_)
             | Expr::Tpl(_)
             | Expr::Object(_)
             | Expr::Array(_)
+            | Expr::JSXElement(_)
+            | Expr::JSXFragment(_)
             | Expr::Class(_)
             | Expr::New(_) => self.unusable(&span, "the default export is not a function"),
-            _ => Some(unknown(span)),
+            _ => Some(Handler::unknown(span)),
         }
     }
 
@@ -137,16 +149,21 @@ impl Search<'_, '_> {
         if function.is_generator() {
             return self.unusable(&span, "the default export is a generator");
         }
-        if self.kind == Kind::Route {
-            for diagnostic in later(module, function) {
-                self.reader.report(diagnostic);
-            }
-        }
-        let (returns, problems) = returns(module, function);
-        for problem in problems {
+        let uses = match self.kind {
+            Kind::Route => uses(module, function),
+            Kind::Config | Kind::Component => Uses::default(),
+        };
+        let answers = if self.kind == Kind::Component {
+            Answers::Elements
+        } else {
+            let requests = uses.calls.iter().filter(|call| call.name == RENDER);
+            Answers::Results(requests.map(|call| call.position).collect())
+        };
+        let (returns, problems) = returns(module, function, answers);
+        for problem in later(&uses).chain(problems) {
             self.reader.report(problem);
         }
-        Some(Handler { span, returns, helper: None })
+        Some(Handler { span, returns, helper: None, uses })
     }
 
     fn helper(
@@ -157,8 +174,14 @@ impl Search<'_, '_> {
         callee: Span,
     ) -> Option<Handler> {
         let span = module.span(call.span);
-        if self.kind == Kind::Config {
-            return self.unusable(&callee, "an event route's helper in a config hook");
+        match self.kind {
+            Kind::Route => {}
+            Kind::Config => {
+                return self.unusable(&callee, "an event route's helper in a config hook");
+            }
+            Kind::Component => {
+                return self.unusable(&callee, "an event helper around a component");
+            }
         }
         if !matches!(
             module.binding(&path[0]),
@@ -185,16 +208,14 @@ impl Search<'_, '_> {
             Kind::Route => {
                 "export a function by default: `export default events.<family>.<name>({}, (ctx) => { … })`"
             }
+            Kind::Component => {
+                "export a component by default: `export default async function Name(props) { … }`"
+            }
         };
         self.reader
             .report(Diagnostic::error(codes::DEFAULT_EXPORT, message).at(span.clone()).help(help));
         None
     }
-}
-
-/// A default export that may well be a function, of which nothing can be seen.
-fn unknown(span: Span) -> Handler {
-    Handler { span, returns: Returns::default(), helper: None }
 }
 
 /// The dotted names of a call that looks like an event helper's, and the place of its callee.
@@ -229,53 +250,11 @@ fn kebab(name: &str) -> String {
 }
 
 /// Uses of a route's context that are not supported yet.
-fn later(module: &Module, function: Callable<'_>) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    match function.params().first() {
-        Some(Pat::Ident(context)) => {
-            let mut members = Members { object: &context.id.sym, found: Vec::new() };
-            function.visit(&mut members);
-            found.extend(members.found);
-        }
-        Some(Pat::Object(pattern)) => {
-            found.extend(pattern.props.iter().filter_map(|prop| match prop {
-                ObjectPatProp::KeyValue(one) => match &one.key {
-                    PropName::Ident(name) => Some((name.sym.to_string(), name.span)),
-                    _ => None,
-                },
-                ObjectPatProp::Assign(one) => Some((one.key.id.sym.to_string(), one.key.id.span)),
-                ObjectPatProp::Rest(_) => None,
-            }));
-        }
-        _ => {}
-    }
-    found
-        .into_iter()
-        .filter(|(name, _)| LATER.contains(&name.as_str()))
-        .map(|(name, span)| {
-            Diagnostic::error(
-                codes::UNSUPPORTED,
-                format!("`{name}` of the context is not supported yet"),
-            )
-            .at(module.span(span))
+fn later(uses: &Uses) -> impl Iterator<Item = Diagnostic> {
+    uses.members.iter().filter(|one| LATER.contains(&one.value.as_str())).map(|one| {
+        let message = format!("`{}` of the context is not supported yet", one.value);
+        Diagnostic::error(codes::UNSUPPORTED, message)
+            .at(one.span.clone())
             .help("return a plain result object")
-        })
-        .collect()
-}
-
-/// Collects the members of one variable.
-struct Members<'n> {
-    object: &'n str,
-    found: Vec<(String, swc_core::common::Span)>,
-}
-
-impl Visit for Members<'_> {
-    fn visit_member_expr(&mut self, member: &MemberExpr) {
-        if let (Expr::Ident(object), MemberProp::Ident(name)) = (bare(&member.obj), &member.prop)
-            && object.sym == *self.object
-        {
-            self.found.push((name.sym.to_string(), member.span));
-        }
-        member.visit_children_with(self);
-    }
+    })
 }

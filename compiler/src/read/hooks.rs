@@ -7,7 +7,7 @@ use super::eval::{Field, Static};
 use super::handler::{Kind, handler};
 use super::options::{CONFIG, options};
 use super::prebuilt::{prebuilt, refuse_args};
-use super::project::{Hook, Origin, Payload, Returns, Spanned};
+use super::project::{Hook, Origin, Payload, Rendering, Returns, Spanned};
 use super::reader::Reader;
 use super::shape::field;
 use super::source::clean;
@@ -134,6 +134,7 @@ fn hook(
         family: family?.to_owned(),
         handler: path.value,
         prebuilt,
+        rendering: Rendering::None,
         span: path.span,
         options: options?,
         returns,
@@ -160,9 +161,10 @@ fn handler_path(reader: &mut Reader<'_>, value: &Spanned<Static>) -> Option<Span
                 return Some(Spanned { value: path, span: value.span.clone() });
             }
             Some("tsx" | "jsx") => {
-                let message = format!("`{path}`: JSX handlers are not supported yet");
-                Diagnostic::error(codes::UNSUPPORTED, message)
-                    .help("return a plain result object from a `.ts` module")
+                let message = format!("`{path}`: a config hook cannot render");
+                Diagnostic::error(codes::UNSUPPORTED, message).help(
+                    "return a plain result object from a `.ts` module, or write a JSX event route",
+                )
             }
             _ => Diagnostic::error(code, format!("`{path}` is not the path of a module"))
                 .help(format!("name a file ending in .{}", ENDINGS.join(", ."))),

@@ -2,11 +2,13 @@
 //!
 //! `source` reads files inside the root, `module` parses them, `eval` gives static values, `shape`
 //! reads those as typed facts; `config`, `plugin`, `hooks`, `options`, `routes` and `handler` know
-//! what an author may write; `scope`, `changed`, `returns`, `literal` and `result` look at what a
-//! handler returns.
+//! what an author may write; `views` finds what renders answers; `context`, `scope`, `changed`,
+//! `returns`, `elements`, `literal` and `result` look at what a handler uses and returns.
 
 mod changed;
 mod config;
+mod context;
+mod elements;
 mod eval;
 mod exported;
 mod handler;
@@ -21,6 +23,7 @@ mod payload;
 mod plugin;
 mod prebuilt;
 mod project;
+mod providers;
 mod reader;
 mod result;
 mod returns;
@@ -30,6 +33,7 @@ mod shape;
 mod source;
 mod suggest;
 mod tree;
+mod views;
 
 use camino::{Utf8Path, Utf8PathBuf};
 use serde_json::Value;
@@ -44,8 +48,9 @@ pub use options::{MAX_DELAY, MAX_TIMEOUT};
 pub use payload::PAYLOADS;
 pub use project::{
     AllowedLoss, Hook, NativeHooks, OnFailure, Options, Origin, PORTABLE, Payload, Plugin,
-    Prebuilt, Project, Returned, Returns, Selector, Spanned, Timeout, Vocabulary,
+    Prebuilt, Project, Rendering, Returned, Returns, Selector, Spanned, Timeout, View, Vocabulary,
 };
+pub use providers::{Provider, providers};
 pub use source::Sources;
 pub use suggest::{nearest, suggest};
 
@@ -63,7 +68,7 @@ pub const CONFIG_KEYS: [&[&str]; 7] = [
 
 /// Files and folders of authors that this compiler does not read yet.
 const LATER: [(&str, &str); 4] = [
-    ("src/providers", "providers are"),
+    (providers::FOLDER, "providers are"),
     ("src/mcp", "MCP servers are"),
     ("src/state.ts", "state is"),
     ("src/layout.tsx", "layouts are"),

@@ -252,9 +252,11 @@ fn parser(syntax: Syntax, text: &str) -> Parser<Lexer<'_>> {
 
 fn parse_script(file: &Utf8PathBuf, text: &str) -> Result<ast::Module, Vec<Diagnostic>> {
     let syntax = match file.extension() {
-        Some("ts" | "mts") => {
-            Syntax::Typescript(TsSyntax { decorators: true, ..TsSyntax::default() })
-        }
+        Some(ending @ ("ts" | "mts" | "tsx")) => Syntax::Typescript(TsSyntax {
+            decorators: true,
+            tsx: ending == "tsx",
+            ..TsSyntax::default()
+        }),
         _ => Syntax::Es(EsSyntax {
             decorators: true,
             import_attributes: true,

@@ -124,6 +124,8 @@ pub struct Hook {
     pub handler: Utf8PathBuf,
     /// Set when the handler is a built program, which the host runs without a wrapper.
     pub prebuilt: Option<Prebuilt>,
+    /// What renders its answers.
+    pub rendering: Rendering,
     /// Place to blame for the hook as a whole: its handler's path, or the route's default export.
     pub span: Span,
     /// What the author set.
@@ -132,6 +134,27 @@ pub struct Hook {
     pub returns: Returns,
     /// Whether nothing of its declaration was refused; what was refused is missing above.
     pub sound: bool,
+}
+
+/// What renders a hook's answers.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Rendering {
+    /// Nothing: its handler returns results.
+    #[default]
+    None,
+    /// The handler itself: it is a component.
+    Component,
+    /// A view, when the handler asks for it.
+    View(View),
+}
+
+/// A component beside a handler.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View {
+    /// What the handler calls it: `./<stem>.view.js`.
+    pub name: String,
+    /// Its module, below the root.
+    pub file: Utf8PathBuf,
 }
 
 /// A handler inside a payload.
@@ -215,6 +238,12 @@ pub struct Returns {
 }
 
 impl Returns {
+    /// Adds what is returned by another way.
+    pub fn add(&mut self, other: Self) {
+        self.complete &= other.complete;
+        self.results.extend(other.results);
+    }
+
     /// All parts that are returned somewhere, with their places.
     pub fn parts(&self) -> impl Iterator<Item = &Spanned<Part>> {
         self.results.iter().flat_map(|result| &result.parts)

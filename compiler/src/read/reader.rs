@@ -12,7 +12,7 @@ use super::suggest::suggest;
 use crate::diagnostics::{Code, Diagnostic, Span, codes};
 
 /// Endings tried for a relative import without one, and for folders.
-const ENDINGS: [&str; 5] = ["ts", "mts", "js", "mjs", "json"];
+const ENDINGS: [&str; 6] = ["ts", "tsx", "mts", "js", "mjs", "json"];
 
 /// Advice about a file that cannot be read.
 const READABLE: &str = "name a text file (UTF-8, at most 1 MiB) that lies inside the project";
@@ -162,7 +162,7 @@ impl<'v> Reader<'v> {
 fn candidates(path: &Utf8Path) -> Vec<Utf8PathBuf> {
     let mut files = match path.extension() {
         // TypeScript is imported under the name of its output.
-        Some("js") => vec![path.with_extension("ts")],
+        Some("js") => vec![path.with_extension("ts"), path.with_extension("tsx")],
         Some("mjs") => vec![path.with_extension("mts")],
         _ => Vec::new(),
     };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use swc_core::atoms::Atom;
-use swc_core::common::Spanned as _;
+use swc_core::common::{Span as SwcSpan, Spanned as _};
 use swc_core::ecma::ast::{
     BinaryOp, CallExpr, Callee, Expr, Lit, MemberExpr, MemberProp, ObjectLit, UnaryOp,
 };
@@ -17,11 +17,29 @@ use super::result::{self, Texts};
 use super::scope::{Callable, Local, Scope};
 use crate::diagnostics::{Diagnostic, Span, codes};
 
+/// How a function answers.
+#[derive(Debug)]
+pub enum Answers {
+    /// It returns a result, or what a call at one of these positions gives, which is read elsewhere.
+    Results(BTreeSet<u32>),
+    /// It returns elements.
+    Elements,
+}
+
 /// Reads the returns of `function`, which stands at the top level of `module`. Also gives the
 /// problems that every such result has, whatever the host.
-pub fn returns(module: &Module, function: Callable<'_>) -> (Returns, Vec<Diagnostic>) {
+pub fn returns(
+    module: &Module,
+    function: Callable<'_>,
+    answers: Answers,
+) -> (Returns, Vec<Diagnostic>) {
     let mut analysis = Analysis {
         module,
+        renders: matches!(answers, Answers::Elements),
+        elsewhere: match answers {
+            Answers::Results(positions) => positions,
+            Answers::Elements => BTreeSet::new(),
+        },
         changed: changed(module.items()),
         seen: BTreeSet::new(),
         returns: Returns { results: Vec::new(), complete: true },
@@ -33,19 +51,23 @@ pub fn returns(module: &Module, function: Callable<'_>) -> (Returns, Vec<Diagnos
     (returns, problems)
 }
 
-struct Analysis<'m> {
-    module: &'m Module,
+pub(super) struct Analysis<'m> {
+    pub(super) module: &'m Module,
+    /// Elements are returned rather than results.
+    pub(super) renders: bool,
+    /// Positions of calls whose results are read elsewhere.
+    elsewhere: BTreeSet<u32>,
     /// Names whose objects may change after they were made.
     changed: BTreeSet<Atom>,
     /// Positions of the functions and values read so far: each counts once.
     seen: BTreeSet<u32>,
-    returns: Returns,
-    problems: Vec<Diagnostic>,
+    pub(super) returns: Returns,
+    pub(super) problems: Vec<Diagnostic>,
 }
 
 impl<'m> Analysis<'m> {
     fn function(&mut self, function: Callable<'m>, outer: Option<Rc<Scope<'m>>>) {
-        if !self.seen.insert(function.span().lo.0) {
+        if !self.enter(function.span()) {
             return;
         }
         if function.is_generator() {
@@ -58,11 +80,19 @@ impl<'m> Analysis<'m> {
         }
     }
 
+    /// Whether what stands at `span` is read for the first time.
+    pub(super) fn enter(&mut self, span: SwcSpan) -> bool {
+        self.seen.insert(span.lo.0)
+    }
+
     /// Reads one returned expression in `scope`; without a scope at the module's top level.
-    fn result(&mut self, expr: &'m Expr, scope: Option<&Rc<Scope<'m>>>) {
+    pub(super) fn result(&mut self, expr: &'m Expr, scope: Option<&Rc<Scope<'m>>>) {
         let expr = bare(expr);
         match expr {
-            Expr::Object(object) => self.literal(object, scope),
+            Expr::JSXElement(_) | Expr::JSXFragment(_) | Expr::Array(_) if self.renders => {
+                self.rendered(expr, scope);
+            }
+            Expr::Object(object) if !self.renders => self.literal(object, scope),
             Expr::Await(one) => self.result(&one.arg, scope),
             Expr::Cond(one) => {
                 self.result(&one.cons, scope);
@@ -84,13 +114,17 @@ impl<'m> Analysis<'m> {
             }
             Expr::Lit(Lit::Null(_)) => {}
             Expr::Unary(one) if one.op == UnaryOp::Void => {}
-            Expr::Lit(_) | Expr::Tpl(_) | Expr::Array(_) | Expr::Fn(_) | Expr::Arrow(_) => {
-                let message = "a handler returns nothing or an object";
-                self.problems.push(
-                    Diagnostic::error(codes::RESULT, message)
-                        .at(self.module.span(expr.span()))
-                        .help("return an object such as `{ outcome: 'deny', reason: '…' }`"),
-                );
+            Expr::Lit(_)
+            | Expr::Tpl(_)
+            | Expr::Array(_)
+            | Expr::Fn(_)
+            | Expr::Arrow(_)
+            | Expr::Object(_)
+            | Expr::JSXElement(_)
+            | Expr::JSXFragment(_) => {
+                let (message, help) = if self.renders { NO_ELEMENT } else { NO_RESULT };
+                let problem = Diagnostic::error(codes::RESULT, message).at(self.span(expr));
+                self.problems.push(problem.help(help));
             }
             Expr::Call(call) => self.call(call, scope),
             Expr::Ident(ident) => self.name(&ident.sym, scope),
@@ -139,7 +173,11 @@ impl<'m> Analysis<'m> {
     }
 
     /// The initialiser of the constant `name` and the scope in which it stands.
-    fn value(&self, name: &str, scope: Option<&Rc<Scope<'m>>>) -> Option<Found<'m, &'m Expr>> {
+    pub(super) fn value(
+        &self,
+        name: &str,
+        scope: Option<&Rc<Scope<'m>>>,
+    ) -> Option<Found<'m, &'m Expr>> {
         if let Some((local, scope)) = scope.and_then(|scope| Scope::get(scope, name)) {
             return match local {
                 Local::Value(value) => Some((value, Some(scope))),
@@ -158,6 +196,9 @@ impl<'m> Analysis<'m> {
     }
 
     fn call(&mut self, call: &'m CallExpr, scope: Option<&Rc<Scope<'m>>>) {
+        if self.elsewhere.contains(&call.span.lo.0) {
+            return;
+        }
         let Callee::Expr(callee) = &call.callee else {
             self.returns.complete = false;
             return;
@@ -187,7 +228,7 @@ impl<'m> Analysis<'m> {
     }
 
     /// The function `name` of this module and the scope in which it stands.
-    fn callable(
+    pub(super) fn callable(
         &self,
         name: &str,
         scope: Option<&Rc<Scope<'m>>>,
@@ -263,12 +304,23 @@ impl<'m> Analysis<'m> {
         }
     }
 
-    fn span(&self, expr: &Expr) -> Span {
+    pub(super) fn span(&self, expr: &Expr) -> Span {
         self.module.span(expr.span())
     }
 }
 
-type Found<'m, T> = (T, Option<Rc<Scope<'m>>>);
+/// What is wrong with a return that is no result, and what to do.
+const NO_RESULT: (&str, &str) = (
+    "a handler returns nothing or an object",
+    "return an object such as `{ outcome: 'deny', reason: '…' }`",
+);
+/// The same for a component.
+const NO_ELEMENT: (&str, &str) = (
+    "a component returns nothing or elements",
+    "return an element such as `<Agent.Result value={{ outcome: 'deny', reason: '…' }} />`",
+);
+
+pub(super) type Found<'m, T> = (T, Option<Rc<Scope<'m>>>);
 
 fn is_promise_resolve(object: &Expr, property: &MemberProp) -> bool {
     matches!(bare(object), Expr::Ident(ident) if ident.sym == "Promise")

@@ -10,15 +10,20 @@ use super::eval::{Static, eval};
 use super::handler::{Handler, Helper, Kind, handler};
 use super::module::{Binding, Module};
 use super::options::{ROUTE, options};
-use super::project::{Hook, Options, Origin, Returns, Spanned};
+use super::project::{Hook, Options, Origin, Rendering, Spanned};
 use super::reader::Reader;
 use super::suggest::suggest;
+use super::views;
 use crate::diagnostics::{Diagnostic, Span, codes};
 
 /// Folder of the routes.
 const FOLDER: &str = "src/events";
+/// Endings of routes: of handlers that return results, and of components.
+const ENDINGS: [&str; 2] = ["ts", COMPONENT];
+/// Ending of components.
+const COMPONENT: &str = "tsx";
 /// Endings of modules that are no routes, though an author may expect it.
-const OTHER_ENDINGS: [&str; 7] = ["tsx", "jsx", "js", "mjs", "cjs", "mts", "cts"];
+const OTHER_ENDINGS: [&str; 6] = ["jsx", "js", "mjs", "cjs", "mts", "cts"];
 /// Export that holds a route's settings beside a plain default function.
 const CONFIG: &str = "config";
 
@@ -27,8 +32,11 @@ pub fn routes(reader: &mut Reader<'_>) -> Vec<Hook> {
     let mut claimed: BTreeMap<String, Utf8PathBuf> = BTreeMap::new();
     let mut hooks = Vec::new();
     let events = &reader.vocabulary.canonical.families;
+    let (views, files): (Vec<_>, Vec<_>) =
+        files(reader).into_iter().partition(|file| views::is_view(file));
+    views::orphans(reader, &views, &files);
     // Known events go first, so that a colliding name is blamed on the file that is no event.
-    let (known, unknown): (Vec<_>, Vec<_>) = files(reader)
+    let (known, unknown): (Vec<_>, Vec<_>) = files
         .into_iter()
         .map(|file| (id(&file), file))
         .partition(|(id, _)| events.contains_key(id));
@@ -44,8 +52,8 @@ pub fn routes(reader: &mut Reader<'_>) -> Vec<Hook> {
             continue;
         }
         claimed.insert(id.to_lowercase(), file.clone());
-        if file.extension() == Some("ts") {
-            hooks.extend(route(reader, &file, &id));
+        if file.extension().is_some_and(|ending| ENDINGS.contains(&ending)) {
+            hooks.extend(route(reader, &file, &id, &views));
         } else {
             unsupported(reader, &file);
         }
@@ -98,24 +106,27 @@ fn slashes(path: &Utf8Path) -> Utf8PathBuf {
 
 fn is_module(file: &Utf8PathBuf) -> bool {
     let declaration = [".d.ts", ".d.mts", ".d.cts"].iter().any(|end| file.as_str().ends_with(end));
-    let module = |ending| ending == "ts" || OTHER_ENDINGS.contains(&ending);
+    let module = |ending| ENDINGS.contains(&ending) || OTHER_ENDINGS.contains(&ending);
     !declaration && file.extension().is_some_and(module)
 }
 
 fn unsupported(reader: &mut Reader<'_>, file: &Utf8Path) {
-    let what = match file.extension() {
-        _ if file.as_str().ends_with(".view.tsx") => "views are",
-        Some("tsx" | "jsx") => "JSX event routes are",
-        _ => "event routes other than `.ts` are",
-    };
+    let message =
+        format!("`{file}`: event routes other than `.ts` and `.tsx` are not supported yet");
     reader.report(
-        Diagnostic::error(codes::UNSUPPORTED, format!("`{file}`: {what} not supported yet"))
+        Diagnostic::error(codes::UNSUPPORTED, message)
             .at(Span::file(file))
             .help("write the handler in a `.ts` file, or begin this file's name with `_`"),
     );
 }
 
-fn route(reader: &mut Reader<'_>, file: &Utf8Path, id: &str) -> Option<Hook> {
+/// Reads the route `file`, whose path names the event `id`; its view is among `views`.
+fn route(
+    reader: &mut Reader<'_>,
+    file: &Utf8Path,
+    id: &str,
+    views: &[Utf8PathBuf],
+) -> Option<Hook> {
     let families = &reader.vocabulary.canonical.families;
     if !families.contains_key(id) {
         let mut known: Vec<_> = families.keys().collect();
@@ -137,9 +148,19 @@ fn route(reader: &mut Reader<'_>, file: &Utf8Path, id: &str) -> Option<Hook> {
     }
     let module = reader.load(file, codes::READ, Some(&Span::file(file)))?;
     let found = reader.found();
-    let (span, returns, helper) = match handler(reader, &module, Kind::Route) {
-        Some(Handler { span, returns, helper }) => (span, returns, helper),
-        None => (Span::file(file), Returns::default(), None),
+    let is_component = file.extension() == Some(COMPONENT);
+    let kind = if is_component { Kind::Component } else { Kind::Route };
+    let Handler { span, mut returns, helper, uses } =
+        handler(reader, &module, kind).unwrap_or_else(|| Handler::unknown(Span::file(file)));
+    let rendering = if is_component {
+        Rendering::Component
+    } else {
+        let view = views::view(reader, file, views);
+        views::check(reader, file, &uses, view.as_ref().map(|(view, _)| view));
+        view.map_or(Rendering::None, |(view, rendered)| {
+            returns.add(rendered);
+            Rendering::View(view)
+        })
     };
     let config = config(reader, &module, id, helper);
     let options = config.map_or_else(Options::default, |config| {
@@ -153,6 +174,7 @@ fn route(reader: &mut Reader<'_>, file: &Utf8Path, id: &str) -> Option<Hook> {
         family,
         handler,
         prebuilt: None,
+        rendering,
         span,
         options,
         returns,

@@ -3,6 +3,8 @@
 
 pub mod hooks;
 pub mod probes;
+pub mod project;
+pub mod rendering;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -222,7 +224,7 @@ fn native_event(tables: &Tables, host: &str, name: &str, bytes: &[u8]) -> Option
     envelope.contains_key("thread").then(|| words.join("."))
 }
 
-fn files_below(folder: &Path) -> Vec<PathBuf> {
+pub fn files_below(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("a folder").flatten();
     entries
         .flat_map(|entry| {

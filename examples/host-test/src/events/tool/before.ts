@@ -1,8 +1,8 @@
-import type { Json } from 'agent-bundle';
 import { events } from 'agent-bundle/routes';
 
 import { marked, on } from '../../marks.js';
 import { observe } from '../../observe.js';
+import { type Input, replaced } from '../../replaced.js';
 
 export default events.tool.before({ onFailure: 'deny' }, (context) => {
   observe(context);
@@ -18,9 +18,3 @@ export default events.tool.before({ onFailure: 'deny' }, (context) => {
     return { updatedInput: replaced(input as Input, command, 'echo rewritten by host-test') };
   }
 });
-
-type Input = Record<string, Json>;
-
-/** The input with the command, whose key every host names differently, replaced. */
-const replaced = (input: Input, command: string | undefined, other: string): Input =>
-  Object.fromEntries(Object.entries(input).map(([key, value]) => [key, value === command ? other : value]));

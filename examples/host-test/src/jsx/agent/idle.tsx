@@ -1,0 +1,8 @@
+import type { AgentEventRouteProps } from 'agent-bundle';
+
+import { observe } from '../../observe.js';
+
+export default function Observed(props: AgentEventRouteProps<'agent/idle'>) {
+  observe(props);
+  return null;
+}
