@@ -4,6 +4,7 @@ import type { Providers } from "../../../templates/authoring/project.ts";
 import type { EventName } from "../../../templates/authoring/types.ts";
 import type { Rendering } from "../../../templates/authoring/view.ts";
 import type { Call, Env } from "../../../templates/kernel/call.ts";
+import { changed } from "../../../templates/kernel/changed.ts";
 import { decode } from "../../../templates/kernel/decode.ts";
 import { read } from "../../../templates/kernel/envelope.ts";
 import { limits } from "../../../templates/kernel/limits.ts";
@@ -43,7 +44,7 @@ const calls = new WeakMap<object, Call>();
 export const callOf = (input: object): Call | undefined => calls.get(input);
 
 /** The parts of the kernel that a wrapper of any slice may have. */
-export const kit = { form: route, decode, tool: tool(patch), limits };
+export const kit = { form: route, decode, tool: tool(patch), limits: limits(changed) };
 
 /**
  * Reads a host's envelope as a wrapper does, and gives what the route would be called with.
