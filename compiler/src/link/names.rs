@@ -170,7 +170,7 @@ impl Graph {
         }
     }
 
-    /// The imports of `module` that name nothing.
+    /// The imports and exports of `module` that name nothing.
     pub fn missing_names(&self, module: ModuleId) -> Vec<Diagnostic> {
         let Some(source) = self.module(module).source() else { return Vec::new() };
         let reexports = source.shape.exports.iter().filter_map(|(_, export)| match export {
@@ -190,6 +190,11 @@ impl Graph {
             source.shape.imports.iter().filter(|(id, _)| !passed_on(*id)).map(|(_, import)| import);
         let mut problems: Vec<_> =
             imports.chain(reexports).filter_map(|import| self.missing(module, import)).collect();
+        problems.extend(source.shape.undeclared.iter().map(|(name, place)| {
+            let message = format!("`{name}` is exported, but nothing declares it");
+            let label = &self.module(module).label;
+            Diagnostic::error(codes::SYNTAX, message).at(span(label, *place))
+        }));
         problems.sort_by(|one, other| one.span.cmp(&other.span));
         problems
     }

@@ -20,7 +20,7 @@ use super::{
     names::Binding,
     plan::{Plan, Step},
     print::{Names, print},
-    rewrite::{Link, Links, Rewriter, name},
+    rewrite::{Link, Links, Rewriter, name, number},
     scope::Scope,
     shake::Kept,
 };
@@ -66,7 +66,7 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
             }
             Step::Load(module) => {
                 let place = links.place(&row, *module);
-                stmts.push(statement(call("$$load", vec![place])));
+                stmts.push(statement(call(links.scope().registry("$$load"), vec![place])));
             }
             Step::Run(module, kept) => stmts.extend(run(graph, *module, kept, &row, &mut links)),
         }
@@ -75,6 +75,7 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
         stmts.splice(0..0, link_stmts(graph, plan, &row, &mut links));
     }
 
+    let aliases = links.scope().aliases().to_vec();
     let links = links.into_list();
     let own = if commonjs { &["module", "exports"][..] } else { &[] };
     let names = std::iter::once(row)
@@ -97,7 +98,9 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     let (printed, places) = print(program, Some(&graph.texts().comments), names);
     let text = expression(&printed);
     let cut = printed.find(text).unwrap_or_default() as u32;
-    Body { modules, text: text.to_owned(), places: moved(places, cut), links }
+    let (before, after) = wrapping(&aliases);
+    let places = moved(places, cut, before.len() as u32);
+    Body { modules, text: format!("{before}{text}{after}"), places, links }
 }
 
 /// The statements of `module`, in the names of the body.
@@ -127,10 +130,21 @@ fn expression(text: &str) -> &str {
     text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text)
 }
 
-/// The places of the part of a text that begins at column `cut` of the first line.
-fn moved(places: Vec<Place>, cut: u32) -> Vec<Place> {
+/// What stands around a body in which functions of the registry have other names.
+fn wrapping(aliases: &[(&str, Atom)]) -> (String, String) {
+    if aliases.is_empty() {
+        return Default::default();
+    }
+    let (functions, names): (Vec<&str>, Vec<&str>) =
+        aliases.iter().map(|(function, name)| (*function, &**name)).unzip();
+    (format!("(({})=>", names.join(",")), format!(")({})", functions.join(",")))
+}
+
+/// The places of the part of a text that begins at column `cut` of the first line, when it is
+/// moved to column `start`.
+fn moved(places: Vec<Place>, cut: u32, start: u32) -> Vec<Place> {
     let shift = |(at, to): Place| {
-        let col = if to.line == 0 { to.col.checked_sub(cut)? } else { to.col };
+        let col = if to.line == 0 { to.col.checked_sub(cut)? + start } else { to.col };
         Some((at, LineCol { col, ..to }))
     };
     places.into_iter().filter_map(shift).collect()
@@ -140,22 +154,28 @@ fn moved(places: Vec<Place>, cut: u32) -> Vec<Place> {
 fn link_stmts<'a>(graph: &'a Graph, plan: &Plan, row: &Atom, links: &mut Links<'a>) -> Vec<Stmt> {
     let mut stmts = Vec::new();
     let getters = getters(graph, plan, links);
-    if !getters.is_empty() || links.any_eager() {
+    let open: Vec<ModuleId> =
+        graph.starred(plan.root).filter(|&target| graph.module(target).esm().is_none()).collect();
+    let whole = plan.runs().any(|(module, kept)| module == plan.root && kept.whole);
+    if !getters.is_empty() || links.any_eager() || whole {
         let mut args = vec![name(row.clone())];
-        if !getters.is_empty() {
+        if !getters.is_empty() || !open.is_empty() {
             args.push(Expr::Object(ObjectLit { span: DUMMY_SP, props: getters }));
         }
-        let link = call("$$link", args);
+        if !open.is_empty() {
+            args.push(number(1));
+        }
+        let link = call(links.scope().registry("$$link"), args);
         stmts.push(statement(if plan.waits_for_links {
             Expr::Await(AwaitExpr { span: DUMMY_SP, arg: Box::new(link) })
         } else {
             link
         }));
     }
-    let open = graph.starred(plan.root).filter(|&target| graph.module(target).esm().is_none());
-    for target in open {
-        let space = links.expr(&Binding::Space(target));
-        stmts.push(statement(call("$$star", vec![name(row.clone()), space])));
+    if !open.is_empty() {
+        let spaces = open.into_iter().map(|target| links.expr(&Binding::Space(target)));
+        let args = std::iter::once(name(row.clone())).chain(spaces).collect();
+        stmts.push(statement(call(links.scope().registry("$$star"), args)));
     }
     stmts
 }
@@ -184,7 +204,7 @@ fn statement(expr: Expr) -> Stmt {
     Stmt::Expr(ExprStmt { span: DUMMY_SP, expr: Box::new(expr) })
 }
 
-fn call(function: &str, args: Vec<Expr>) -> Expr {
+fn call(function: impl Into<Atom>, args: Vec<Expr>) -> Expr {
     Expr::Call(CallExpr {
         callee: Callee::Expr(Box::new(name(function))),
         args: args.into_iter().map(Into::into).collect(),

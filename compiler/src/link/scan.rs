@@ -26,7 +26,13 @@ use super::{
 pub(super) fn scan(lowered: Lowered, comments: &SingleThreadedComments) -> Shape {
     let Lowered { mut module, marks, start, .. } = lowered;
     let body = std::mem::take(&mut module.body);
-    let mut scanner = Scanner { shape: Shape::default(), stmts: Vec::new(), marks: &marks, start };
+    let mut scanner = Scanner {
+        shape: Shape::default(),
+        stmts: Vec::new(),
+        listed: Vec::new(),
+        marks: &marks,
+        start,
+    };
     Words(&mut scanner.shape.words).run(&body);
     scanner.shape.awaits = Awaits::found(&body);
     scanner.shape.esm = scanner.shape.awaits || body.iter().any(ModuleItem::is_module_decl);
@@ -36,7 +42,7 @@ pub(super) fn scan(lowered: Lowered, comments: &SingleThreadedComments) -> Shape
             ModuleItem::Stmt(stmt) => scanner.stmts.push(stmt),
         }
     }
-    let Scanner { mut shape, stmts, .. } = scanner;
+    let Scanner { mut shape, stmts, listed, .. } = scanner;
 
     let purity = Purity { comments, unresolved: marks.unresolved };
     let stmts: Vec<Stmt> = stmts.into_iter().flat_map(split).collect();
@@ -46,6 +52,11 @@ pub(super) fn scan(lowered: Lowered, comments: &SingleThreadedComments) -> Shape
             shape.declared.entry(id).or_default().push(index);
         }
     }
+    let undeclared = listed
+        .into_iter()
+        .filter(|(id, _)| !shape.declared.contains_key(id) && !shape.imports.contains_key(id))
+        .map(|((name, _), place)| (name, place));
+    shape.undeclared = undeclared.collect();
     Scopes::find(&stmts, &mut shape, SyntaxContext::empty().apply_mark(marks.top_level));
     for stmt in stmts {
         let uses = Uses::of(&stmt, &mut shape, marks.unresolved, start);
@@ -57,6 +68,8 @@ pub(super) fn scan(lowered: Lowered, comments: &SingleThreadedComments) -> Shape
 struct Scanner<'a> {
     shape: Shape,
     stmts: Vec<Stmt>,
+    /// Locals in `export { … }`, and where.
+    listed: Vec<(Id, (usize, usize))>,
     marks: &'a Marks,
     start: swc_core::common::BytePos,
 }
@@ -120,6 +133,7 @@ impl Scanner<'_> {
                 (ExportSpecifier::Named(named), None) => {
                     if let ModuleExportName::Ident(local) = &named.orig {
                         let name = named.exported.as_ref().map_or(local.sym.clone(), exported);
+                        self.listed.push((local.to_id(), place(local.span, self.start)));
                         self.export(name, Export::Local(local.to_id()));
                     }
                 }

@@ -13,9 +13,14 @@ use super::{
     shape::Shape,
 };
 
+/// The functions of the registry that bodies call.
+const REGISTRY: [&str; 5] = ["$$link", "$$load", "$$star", "$$import", "$$require"];
+
 /// A function's scope: a name of its own for everything that its modules declare at their top.
 pub(super) struct Scope {
     root: ModuleId,
+    /// The names here of functions of the registry whose own names mean something else here.
+    aliases: Vec<(&'static str, Atom)>,
     /// By module, the name here of each name that may change.
     names: HashMap<ModuleId, HashMap<Atom, Atom>>,
     taken: HashSet<Atom>,
@@ -41,7 +46,14 @@ impl Scope {
                 taken.extend(shape.words.iter().cloned());
             }
         }
-        let mut scope = Self { root: plan.root, names: HashMap::new(), taken };
+        let mut scope =
+            Self { root: plan.root, aliases: Vec::new(), names: HashMap::new(), taken };
+        for function in REGISTRY {
+            if !scope.taken.insert(function.into()) {
+                let alias = scope.fresh(function);
+                scope.aliases.push((function, alias));
+            }
+        }
         for (module, shape) in modules {
             let changing = shape.top.iter().filter(|_| !stays(module));
             let names = changing.map(|name| (name.clone(), scope.fresh(name))).collect();
@@ -59,6 +71,17 @@ impl Scope {
             name = format!("{wanted}{count}").into();
         }
         name
+    }
+
+    /// What `function` of the registry is called.
+    pub fn registry(&self, function: &'static str) -> Atom {
+        let alias = self.aliases.iter().find(|(known, _)| *known == function);
+        alias.map_or_else(|| function.into(), |(_, alias)| alias.clone())
+    }
+
+    /// Functions of the registry, and what they are called here instead.
+    pub fn aliases(&self) -> &[(&'static str, Atom)] {
+        &self.aliases
     }
 
     /// The module whose row the function is.

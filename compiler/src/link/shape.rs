@@ -24,6 +24,8 @@ pub(super) struct Shape {
     pub imports: HashMap<Id, Import>,
     /// Exported names.
     pub exports: Vec<(Atom, Export)>,
+    /// Names in `export { … }`, each with the bytes of it in the text, that stand for nothing.
+    pub undeclared: Vec<(Atom, (usize, usize))>,
     /// The requests of `export * from`.
     pub stars: Vec<usize>,
     /// The statements that declare a name.

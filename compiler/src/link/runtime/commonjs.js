@@ -20,15 +20,22 @@ const $$cjs = (body) => (row, ...spaces) => {
   body.call(module.exports, row, module, module.exports, ...spaces);
 };
 
-// A CommonJS module as ES modules see it; as node does, or led by __esModule as compilers do.
-const $$nodeView = (row, marked) => {
+// A CommonJS module as ES modules see it: led by __esModule as compilers do, with live exports; or
+// as node does it, with what the exports are when the module is done.
+const $$views = (live) => (row) => {
   const exports = $$require(row[1]);
   const getters = {};
-  for (const name of Object.getOwnPropertyNames(Object(exports))) {
-    getters[name] = () => exports[name];
+  const names = Object.getOwnPropertyNames(Object(exports)).filter((name) => name != "default");
+  for (const name of [...names, "default"].sort()) {
+    const read = () =>
+      name == "default" && !(live && exports?.__esModule && name in exports)
+        ? exports
+        : exports[name];
+    const value = live || read();
+    getters[name] = live ? read : () => value;
   }
-  getters.default = () =>
-    marked === $$view && exports?.__esModule && "default" in exports ? exports.default : exports;
   $$define($$space(row), getters);
+  Object.preventExtensions(row.space);
 };
-const $$view = (row) => $$nodeView(row, $$view);
+const $$view = $$views(true);
+const $$nodeView = $$views(false);

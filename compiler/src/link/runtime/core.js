@@ -3,7 +3,10 @@
 // the namespace of each link. State is kept on the row: space, begun, pending, module.
 const $$row = (link) => $$rows[link < 0 ? ~link : link];
 
-const $$space = (row) => (row.space ??= { __proto__: null, [Symbol.toStringTag]: "Module" });
+const $$space = (row) =>
+  (row.space ??= Object.defineProperty({ __proto__: null }, Symbol.toStringTag, {
+    value: "Module",
+  }));
 
 const $$define = (space, getters) => {
   for (const name in getters) {
@@ -29,9 +32,10 @@ const $$load = (link) => {
   }
 };
 
-// First act of a body: shows its exports, then evaluates what it imports.
-const $$link = (row, getters) => {
+// First act of a body: shows its exports, all of them unless open, then evaluates what it imports.
+const $$link = (row, getters, open) => {
   $$define($$space(row), getters);
+  open || Object.preventExtensions(row.space);
   const pending = row.filter((link) => link >= 0).map($$load).filter(Boolean);
   if (pending[0]) return Promise.all(pending);
 };

@@ -1,0 +1,87 @@
+//! Runs programs as they are and linked.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use agent_bundle::link::{GraphLinker, Linker, Options, Unit};
+use camino::Utf8Path;
+
+use super::program::Program;
+
+/// What a program does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// The lines that node prints for the files as they are.
+    pub node: Vec<String>,
+    /// The same for the linked file, plain and minified; or why there is none.
+    pub linked: Result<[Vec<String>; 2], String>,
+}
+
+impl Outcome {
+    /// What is wrong, so that a smaller program can be wrong in the same way.
+    pub fn fault(&self) -> Option<(bool, bool)> {
+        (!self.agrees()).then(|| (self.fails_to_link(), self.linked.is_ok()))
+    }
+
+    /// Node finds an import without an export.
+    fn fails_to_link(&self) -> bool {
+        self.node.iter().any(|line| line.contains("SyntaxError"))
+    }
+
+    /// Whether linking changed nothing. A program in which node finds an import without an export
+    /// may be refused instead.
+    pub fn agrees(&self) -> bool {
+        match &self.linked {
+            Ok(linked) => linked.iter().all(|lines| *lines == self.node),
+            Err(_) => self.fails_to_link(),
+        }
+    }
+}
+
+/// Runs all `programs` in one process.
+pub fn run(programs: &[Program]) -> Vec<Outcome> {
+    let folder = tempfile::tempdir().unwrap();
+    let mut files = Vec::new();
+    let mut problems = Vec::new();
+    for (number, program) in programs.iter().enumerate() {
+        let root = folder.path().join(number.to_string());
+        program.write(&root);
+        files.push(root.join(&program.0[0].path));
+        let linked = link(&root, &program.0[0].path);
+        problems.push(linked.map(|linked| files.extend(linked)));
+    }
+    let mut logs = logs(&files).into_iter();
+    let outcomes = problems.into_iter().map(|linked| Outcome {
+        node: logs.next().unwrap(),
+        linked: linked.map(|()| [logs.next().unwrap(), logs.next().unwrap()]),
+    });
+    outcomes.collect()
+}
+
+/// The linked files of the program in `root`, plain and minified.
+fn link(root: &Path, entry: &str) -> Result<[PathBuf; 2], String> {
+    let unit = Unit { name: "entry.mjs".to_owned(), source: format!("import './{entry}';") };
+    let write = |minify, name: &str| -> Result<PathBuf, String> {
+        let options = Options { root: Utf8Path::from_path(root).unwrap(), embedded: |_| None, minify };
+        let text = GraphLinker::new(options).link(&unit).map_err(|problems| {
+            problems.iter().map(|problem| format!("{problem:?}\n")).collect::<String>()
+        })?;
+        let path = root.join(name);
+        fs::write(&path, text).unwrap();
+        Ok(path)
+    };
+    Ok([write(false, "linked.mjs")?, write(true, "linked.min.mjs")?])
+}
+
+fn logs(files: &[PathBuf]) -> Vec<Vec<String>> {
+    let runner = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/graphs/runner.mjs");
+    let output = Command::new("node").arg("--no-warnings").arg(runner).args(files).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let logs: Vec<_> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(logs.len(), files.len(), "{}", String::from_utf8_lossy(&output.stderr));
+    logs
+}
