@@ -37,7 +37,7 @@ use run::run;
 /// Graphs in one process of node.
 const CHUNK: u64 = 100;
 /// Differing graphs that are shown in their smallest form.
-const SHOWN: usize = 3;
+const SHOWN: usize = 5;
 
 /// What became of some graphs.
 #[derive(Debug, Default)]
@@ -104,8 +104,9 @@ fn smallest(seed: u64) -> String {
     let outcome = |program: &Program| run(std::slice::from_ref(program)).remove(0);
     let program = program(seed);
     let fault = outcome(&program).fault();
-    let program = reduce(&program, |program| outcome(program).fault() == fault);
-    format!("=== seed {seed}\n{program}{:#?}\n", outcome(&program))
+    let small = reduce(&program, |program| outcome(program).fault() == fault);
+    let [shown, whole] = [&small, &program].map(outcome);
+    format!("=== seed {seed}\n{small}{shown:#?}\n{}", whole.difference())
 }
 
 #[test]
@@ -130,7 +131,7 @@ fn linking_many_random_graphs_changes_nothing() {
 #[expect(clippy::print_stdout, reason = "people look at it")]
 fn show() {
     let seed = std::env::var("GRAPHS").unwrap().parse().unwrap();
-    println!("{}", smallest(seed));
+    println!("{}{}", program(seed), smallest(seed));
 }
 
 #[test]
@@ -139,4 +140,14 @@ fn the_smallest_form_keeps_what_matters() {
     let last = program.0[0].statements.last().unwrap().clone();
     let small = reduce(&program, |program| program.0[0].statements.contains(&last));
     assert_eq!(small.len(), 1, "{small}");
+}
+
+/// Prints the linked form of the files in the folder `GRAPHS`.
+#[test]
+#[ignore = "shows a linked file"]
+#[expect(clippy::print_stdout, reason = "people look at it")]
+fn show_linked() {
+    let folder = std::env::var("GRAPHS").unwrap();
+    let [plain, _] = run::link(std::path::Path::new(&folder), "m0.mjs").unwrap();
+    println!("{}", std::fs::read_to_string(plain).unwrap());
 }

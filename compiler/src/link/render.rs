@@ -4,13 +4,13 @@ use swc_core::{
     common::{DUMMY_SP, LineCol, SyntaxContext, util::take::Take},
     ecma::{
         ast::{
-            ArrowExpr, ArrowFunctionBody, AwaitExpr, BindingIdent, CallExpr, Callee,
+            ArrowExpr, ArrowFunctionBody, BindingIdent, CallExpr, Callee, ClassMember,
             ExportDefaultExpr, Expr, ExprStmt, FnExpr, Function, FunctionBody, Ident, IdentName,
             KeyValueProp, Module, ModuleDecl, ModuleItem, ObjectLit, Param, Pat, Program, Prop,
-            PropName, PropOrSpread, Stmt,
+            PropName, PropOrSpread, Stmt, YieldExpr,
         },
         atoms::Atom,
-        visit::VisitMutWith,
+        visit::{VisitMut, VisitMutWith, noop_visit_mut_type},
     },
 };
 
@@ -81,11 +81,25 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     let names = std::iter::once(row)
         .chain(own.iter().map(|&word| word.into()))
         .chain(links.iter().map(|link| link.name.clone()));
-    let body = FunctionBody { stmts, ..FunctionBody::dummy() };
+    let mut body = FunctionBody { stmts, ..FunctionBody::dummy() };
+    let awaits = graph.module(plan.root).esm().map(|source| &source.shape);
+    let (awaits, each) = awaits.map_or((false, false), |shape| (shape.awaits, shape.awaits_each));
+    if plan.early && !each {
+        body.visit_mut_with(&mut Yields);
+    }
     let function = if commonjs {
-        call("$$cjs", vec![function(names, body)])
+        call("$$cjs", vec![function(names, body, None)])
     } else {
-        arrow(names, body, plan.waits)
+        let body = if plan.early {
+            call("$$early", vec![function(names, body, Some(each))])
+        } else {
+            arrow(names, body, awaits)
+        };
+        if plan.waits {
+            call("$$waits", std::iter::once(body).chain(awaits.then(|| number(1))).collect())
+        } else {
+            body
+        }
     };
     let export = ExportDefaultExpr { span: DUMMY_SP, expr: Box::new(function) };
     let program = Program::Module(Module {
@@ -156,21 +170,20 @@ fn link_stmts<'a>(graph: &'a Graph, plan: &Plan, row: &Atom, links: &mut Links<'
     let getters = getters(graph, plan, links);
     let open: Vec<ModuleId> =
         graph.starred(plan.root).filter(|&target| graph.module(target).esm().is_none()).collect();
-    let whole = plan.runs().any(|(module, kept)| module == plan.root && kept.whole);
-    if !getters.is_empty() || links.any_eager() || whole {
-        let mut args = vec![name(row.clone())];
-        if !getters.is_empty() || !open.is_empty() {
-            args.push(Expr::Object(ObjectLit { span: DUMMY_SP, props: getters }));
-        }
-        if !open.is_empty() {
-            args.push(number(1));
-        }
-        let link = call(links.scope().registry("$$link"), args);
-        stmts.push(statement(if plan.waits_for_links {
-            Expr::Await(AwaitExpr { span: DUMMY_SP, arg: Box::new(link) })
-        } else {
-            link
-        }));
+    let mut args = vec![name(row.clone())];
+    if !getters.is_empty() || !open.is_empty() {
+        args.push(Expr::Object(ObjectLit { span: DUMMY_SP, props: getters }));
+    }
+    if !open.is_empty() {
+        args.push(number(1));
+    }
+    let link = links.scope().registry("$$link");
+    if plan.early {
+        let show = call(links.scope().registry("$$show"), std::mem::replace(&mut args, vec![name(row.clone())]));
+        stmts.push(statement(yielded(Some(Box::new(show)))));
+    }
+    if args.len() > 1 || links.any_eager() {
+        stmts.push(statement(call(link, args)));
     }
     if !open.is_empty() {
         let spaces = open.into_iter().map(|target| links.expr(&Binding::Space(target)));
@@ -212,6 +225,34 @@ fn call(function: impl Into<Atom>, args: Vec<Expr>) -> Expr {
     })
 }
 
+fn yielded(arg: Option<Box<Expr>>) -> Expr {
+    Expr::Yield(YieldExpr { span: DUMMY_SP, arg, delegate: false })
+}
+
+/// Makes each `await` of a module a step of its body.
+struct Yields;
+
+impl VisitMut for Yields {
+    noop_visit_mut_type!();
+
+    fn visit_mut_expr(&mut self, expr: &mut Expr) {
+        expr.visit_mut_children_with(self);
+        if let Expr::Await(awaits) = expr {
+            *expr = yielded(Some(awaits.arg.take()));
+        }
+    }
+
+    fn visit_mut_function(&mut self, _: &mut Function) {}
+
+    fn visit_mut_arrow_expr(&mut self, _: &mut ArrowExpr) {}
+
+    fn visit_mut_class_member(&mut self, member: &mut ClassMember) {
+        if let ClassMember::Method(method) = member {
+            method.key.visit_mut_with(self);
+        }
+    }
+}
+
 fn parameter(word: Atom) -> Pat {
     Pat::Ident(BindingIdent::from(Ident::new_no_ctxt(word, DUMMY_SP)))
 }
@@ -225,8 +266,10 @@ fn arrow(names: impl Iterator<Item = Atom>, body: FunctionBody, is_async: bool) 
     })
 }
 
-fn function(names: impl Iterator<Item = Atom>, body: FunctionBody) -> Expr {
+fn function(names: impl Iterator<Item = Atom>, body: FunctionBody, generator: Option<bool>) -> Expr {
     let function = Function {
+        is_generator: generator.is_some(),
+        is_async: generator == Some(true),
         params: names.map(|word| Param::from(parameter(word))).collect(),
         body: Some(body),
         ..Function::dummy()

@@ -9,7 +9,7 @@ use swc_core::{
         ast::{
             CallExpr, Callee, ComputedPropName, Expr, Ident, IdentName, KeyValueProp, Lit,
             MemberExpr, MemberProp, MetaPropExpr, MetaPropKind, Number, OptCall, Pat, Prop, PropName,
-            SeqExpr, SimpleAssignTarget, TaggedTpl, UpdateExpr,
+            SeqExpr, SimpleAssignTarget, TaggedTpl, UnaryExpr, UnaryOp, UpdateExpr,
         },
         atoms::Atom,
         visit::{VisitMut, VisitMutWith, noop_visit_mut_type},
@@ -288,6 +288,13 @@ impl VisitMut for Rewriter<'_, '_> {
             return;
         }
         target.visit_mut_children_with(self);
+    }
+
+    fn visit_mut_unary_expr(&mut self, unary: &mut UnaryExpr) {
+        match (unary.op, &mut *unary.arg) {
+            (UnaryOp::Delete, Expr::Member(member)) => member.visit_mut_children_with(self),
+            (_, arg) => arg.visit_mut_with(self),
+        }
     }
 
     fn visit_mut_update_expr(&mut self, update: &mut UpdateExpr) {

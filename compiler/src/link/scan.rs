@@ -34,7 +34,9 @@ pub(super) fn scan(lowered: Lowered, comments: &SingleThreadedComments) -> Shape
         start,
     };
     Words(&mut scanner.shape.words).run(&body);
-    scanner.shape.awaits = Awaits::found(&body);
+    let awaits = Awaits::of(&body);
+    scanner.shape.awaits = awaits.any;
+    scanner.shape.awaits_each = awaits.each;
     scanner.shape.esm = scanner.shape.awaits || body.iter().any(ModuleItem::is_module_decl);
     for item in body {
         match item {

@@ -14,7 +14,7 @@ use super::{
 };
 
 /// The functions of the registry that bodies call.
-const REGISTRY: [&str; 5] = ["$$link", "$$load", "$$star", "$$import", "$$require"];
+const REGISTRY: [&str; 6] = ["$$link", "$$show", "$$load", "$$star", "$$import", "$$require"];
 
 /// A function's scope: a name of its own for everything that its modules declare at their top.
 pub(super) struct Scope {

@@ -16,6 +16,8 @@ pub(super) struct Shape {
     pub esm: bool,
     /// The file awaits at its top.
     pub awaits: bool,
+    /// It does so by `for await`.
+    pub awaits_each: bool,
     /// The modules it names; static imports first, each in the order of the text.
     pub requests: Vec<Request>,
     /// Its statements, without import and export syntax.

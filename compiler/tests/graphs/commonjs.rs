@@ -22,11 +22,9 @@ pub fn commonjs(
         exports[number].named.iter().map(|(name, _)| &**name).filter(|name| *name != "default").collect();
     let whole = random.below(4);
     let mut locals = Vec::new();
-    if random.chance(25) {
+    if whole != 0 && random.chance(25) {
         body.push("Object.defineProperty(exports, '__esModule', { value: true });".to_owned());
-        if whole != 0 {
-            body.push(format!("exports.default = 'default of {number}';"));
-        }
+        body.push(format!("exports.default = 'default of {number}';"));
     }
     for name in names {
         let value = if name.starts_with("later") {

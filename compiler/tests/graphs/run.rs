@@ -18,25 +18,32 @@ pub struct Outcome {
     pub node: Vec<String>,
     /// The same for the linked file, plain and minified; or why there is none.
     pub linked: Result<[Vec<String>; 2], String>,
+    /// For a program that is not linked: node refuses one of its modules.
+    pub refused: bool,
 }
 
 impl Outcome {
     /// What is wrong, so that a smaller program can be wrong in the same way.
-    pub fn fault(&self) -> Option<(bool, bool)> {
-        (!self.agrees()).then(|| (self.fails_to_link(), self.linked.is_ok()))
+    pub fn fault(&self) -> Option<[bool; 3]> {
+        let shows = |error| self.node.iter().any(|line: &String| line.contains(error));
+        let kind = [self.linked.is_ok(), shows("SyntaxError"), shows("ReferenceError")];
+        (!self.agrees()).then_some(kind)
     }
 
-    /// Node finds an import without an export.
-    fn fails_to_link(&self) -> bool {
-        self.node.iter().any(|line| line.contains("SyntaxError"))
+    /// The first lines that differ.
+    pub fn difference(&self) -> String {
+        let differ = |lines: &Vec<String>| {
+            let pair = self.node.iter().zip(lines).find(|(one, other)| one != other);
+            format!("{pair:#?}\n")
+        };
+        self.linked.as_ref().map_or_else(Clone::clone, |forms| forms.iter().map(differ).collect())
     }
 
-    /// Whether linking changed nothing. A program in which node finds an import without an export
-    /// may be refused instead.
+    /// Whether linking changed nothing. What node refuses, sooner or later, may be refused.
     pub fn agrees(&self) -> bool {
         match &self.linked {
             Ok(linked) => linked.iter().all(|lines| *lines == self.node),
-            Err(_) => self.fails_to_link(),
+            Err(_) => self.refused,
         }
     }
 }
@@ -51,18 +58,29 @@ pub fn run(programs: &[Program]) -> Vec<Outcome> {
         program.write(&root);
         files.push(root.join(&program.0[0].path));
         let linked = link(&root, &program.0[0].path);
-        problems.push(linked.map(|linked| files.extend(linked)));
+        let linked = linked.map(|linked| files.extend(linked)).map_err(|problem| {
+            let modules = program.0.iter().filter(|file| file.path.ends_with("js"));
+            let modules: Vec<PathBuf> = modules.map(|file| root.join(&file.path)).collect();
+            files.extend_from_slice(&modules);
+            (problem, modules.len())
+        });
+        problems.push(linked);
     }
     let mut logs = logs(&files).into_iter();
-    let outcomes = problems.into_iter().map(|linked| Outcome {
-        node: logs.next().unwrap(),
-        linked: linked.map(|()| [logs.next().unwrap(), logs.next().unwrap()]),
-    });
-    outcomes.collect()
+    let mut next = || logs.next().unwrap();
+    let mut outcomes = Vec::new();
+    for linked in problems {
+        let node = next();
+        let modules = linked.as_ref().map_or_else(|(_, modules)| *modules, |()| 0);
+        let refused = (0..modules).filter(|_| next().iter().any(|line| line.contains("SyntaxError"))).count() > 0;
+        let linked = linked.map_err(|(problem, _)| problem).map(|()| [next(), next()]);
+        outcomes.push(Outcome { node, linked, refused });
+    }
+    outcomes
 }
 
 /// The linked files of the program in `root`, plain and minified.
-fn link(root: &Path, entry: &str) -> Result<[PathBuf; 2], String> {
+pub fn link(root: &Path, entry: &str) -> Result<[PathBuf; 2], String> {
     let unit = Unit { name: "entry.mjs".to_owned(), source: format!("import './{entry}';") };
     let write = |minify, name: &str| -> Result<PathBuf, String> {
         let options = Options { root: Utf8Path::from_path(root).unwrap(), embedded: |_| None, minify };

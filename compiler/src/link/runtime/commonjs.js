@@ -6,9 +6,11 @@ const $$require = (link) => {
   if (typeof link != "number") return $$node()(link);
   if ($$load(link)) throw Error("require() of a module that awaits");
   const row = $$row(link);
-  return row.module
-    ? row.module.exports
-    : Object.defineProperty($$space(row), "__esModule", { value: true });
+  if (row.module) return row.module.exports;
+  return (row.marked ??= Object.create(null, {
+    ...Object.getOwnPropertyDescriptors($$space(row)),
+    __esModule: { value: true },
+  }));
 };
 $$require.resolve = (...of) => $$node().resolve(...of);
 $$require.cache = {};
@@ -24,7 +26,7 @@ const $$cjs = (body) => (row, ...spaces) => {
 // as node does it, with what the exports are when the module is done.
 const $$views = (live) => (row) => {
   const exports = $$require(row[1]);
-  const getters = {};
+  const getters = { __proto__: null };
   const names = Object.getOwnPropertyNames(Object(exports)).filter((name) => name != "default");
   for (const name of [...names, "default"].sort()) {
     const read = () =>

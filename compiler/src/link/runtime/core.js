@@ -3,26 +3,28 @@
 // the namespace of each link. State is kept on the row: space, begun, pending, module.
 const $$row = (link) => $$rows[link < 0 ? ~link : link];
 
-const $$space = (row) =>
-  (row.space ??= Object.defineProperty({ __proto__: null }, Symbol.toStringTag, {
-    value: "Module",
-  }));
+const $$space = (row) => {
+  if (!row.space) {
+    row.space = Object.defineProperty({ __proto__: null }, Symbol.toStringTag, { value: "Module" });
+    row[0].show?.(row);
+  }
+  return row.space;
+};
+const $$spaces = (row) => row.slice(1).map((link) => $$space($$row(link)));
 
-const $$define = (space, getters) => {
+const $$define = (space, getters, configurable) => {
   for (const name in getters) {
-    Object.defineProperty(space, name, { enumerable: true, get: getters[name] });
+    Object.defineProperty(space, name, { enumerable: true, configurable, get: getters[name] });
   }
 };
 
-// Evaluates a module once. Gives a promise while the module waits for something, else nothing; a
-// module that is already under way is not waited for, so that cycles end.
+// Evaluates a module once. Gives something to wait for if the module may wait, else nothing.
 const $$load = (link) => {
   const row = $$row(link);
   if (row.begun) return row.pending;
   row.begun = 1;
-  const [body, ...links] = row;
   try {
-    return (row.pending = body(row, ...links.map((link) => $$space($$row(link)))));
+    return (row.pending = row[0](row, ...$$spaces(row)));
   } catch (error) {
     row.begun = 0;
     row[0] = () => {
@@ -32,10 +34,14 @@ const $$load = (link) => {
   }
 };
 
-// First act of a body: shows its exports, all of them unless open, then evaluates what it imports.
-const $$link = (row, getters, open) => {
-  $$define($$space(row), getters);
+// Shows the exports of a module, all of them unless open.
+const $$show = (row, getters, open) => {
+  $$define($$space(row), getters, open);
   open || Object.preventExtensions(row.space);
-  const pending = row.filter((link) => link >= 0).map($$load).filter(Boolean);
-  if (pending[0]) return Promise.all(pending);
+};
+
+// First act of a body: shows its exports, then evaluates what it imports.
+const $$link = (row, ...shown) => {
+  $$show(row, ...shown);
+  row.filter((link) => link >= 0).forEach($$load);
 };
