@@ -37,7 +37,7 @@ use run::run;
 /// Graphs in one process of node.
 const CHUNK: u64 = 100;
 /// Differing graphs that are shown in their smallest form.
-const SHOWN: usize = 5;
+const SHOWN: usize = 4;
 
 /// What became of some graphs.
 #[derive(Debug, Default)]

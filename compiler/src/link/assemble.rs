@@ -35,8 +35,8 @@ impl Runtime {
                 (&["$$require", "$$cjs("], commonjs),
                 (&["$$early("], text(include_str!("runtime/early.js"))),
                 (&["$$waits("], text(include_str!("runtime/waits.js"))),
-                (&["$$import("], text(include_str!("runtime/dynamic.js"))),
-                (&["$$star("], text(include_str!("runtime/star.js"))),
+                (&["$$import"], text(include_str!("runtime/dynamic.js"))),
+                (&["$$star"], text(include_str!("runtime/star.js"))),
             ],
             minify,
         }

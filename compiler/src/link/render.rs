@@ -170,8 +170,11 @@ fn link_stmts<'a>(graph: &'a Graph, plan: &Plan, row: &Atom, links: &mut Links<'
     let getters = getters(graph, plan, links);
     let open: Vec<ModuleId> =
         graph.starred(plan.root).filter(|&target| graph.module(target).esm().is_none()).collect();
+    // A namespace without exports is closed as well, where anybody may see that.
+    let whole = |(module, kept): (ModuleId, &Kept)| module == plan.root && kept.whole;
+    let shows = plan.runs().any(whole) && !graph.module(plan.root).ours;
     let mut args = vec![name(row.clone())];
-    if !getters.is_empty() || !open.is_empty() {
+    if !getters.is_empty() || !open.is_empty() || shows {
         args.push(Expr::Object(ObjectLit { span: DUMMY_SP, props: getters }));
     }
     if !open.is_empty() {

@@ -35,7 +35,7 @@ pub fn commonjs(
         } else {
             match random.below(5) {
                 0 => format!("'{name}'"),
-                1 => format!("function {name}2() {{ return typeof this + '{name}'; }}"),
+                1 => format!("function {name}2() {{ return '{name}' + arguments.length; }}"),
                 2 => format!("{{ {name}: [{number}] }}"),
                 3 => format!("class {name}2 {{}}"),
                 _ => format!("log('{number}:{name}')"),
@@ -66,7 +66,7 @@ pub fn commonjs(
     if whole == 0 {
         body.push(format!("module.exports = {{ {} }};", locals.join(", ")));
     }
-    if random.chance(20) {
+    if whole != 0 && random.chance(20) {
         body.push(format!("exports.count = 0; exports.bump = () => (exports.count += 1); log('{number}:bump', module.exports.bump?.());"));
     }
     if random.chance(15) {

@@ -117,7 +117,7 @@ pub fn may_load_late(modules: &[Module], to: usize) -> bool {
 }
 
 /// All that runs because of `start`, and itself.
-fn reach(modules: &[Module], start: usize) -> BTreeSet<usize> {
+pub fn reach(modules: &[Module], start: usize) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     let mut work = vec![start];
     while let Some(module) = work.pop() {

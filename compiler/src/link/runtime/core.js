@@ -41,7 +41,7 @@ const $$show = (row, getters, open) => {
 };
 
 // First act of a body: shows its exports, then evaluates what it imports.
-const $$link = (row, ...shown) => {
-  $$show(row, ...shown);
+const $$link = (row, getters, open) => {
+  getters && $$show(row, getters, open);
   row.filter((link) => link >= 0).forEach($$load);
 };
