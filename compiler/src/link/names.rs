@@ -37,16 +37,16 @@ pub(super) enum Lookup {
     Missing,
     /// Two `export *` give different things of this name.
     Ambiguous,
-    /// Only known at run time, or not at all because a module is broken.
-    Open(ModuleId),
+    /// Only known at run time, as this name of this module, or not at all: a module is broken.
+    Open(ModuleId, Atom),
 }
 
 impl Lookup {
     /// What it leads to, if anything.
-    pub fn binding(self, name: &Atom) -> Option<Binding> {
+    pub fn binding(self) -> Option<Binding> {
         match self {
             Self::Found(binding) => Some(binding),
-            Self::Open(module) => Some(Binding::Name(module, name.clone())),
+            Self::Open(module, name) => Some(Binding::Name(module, name)),
             Self::Missing | Self::Ambiguous => None,
         }
     }
@@ -72,7 +72,8 @@ impl Graph {
         match (self.module(module).targets.get(import.request), &import.what) {
             (Some(&Some(target)), What::Space) => Lookup::Found(Binding::Space(target)),
             (Some(&Some(target)), What::Name(name)) => self.lookup_in(target, name, seen),
-            _ => Lookup::Open(module),
+            (_, What::Space) => Lookup::Open(module, Atom::default()),
+            (_, What::Name(name)) => Lookup::Open(module, name.clone()),
         }
     }
 
@@ -87,7 +88,9 @@ impl Graph {
             Kind::View { .. } | Kind::Builtin(_) => {
                 return Lookup::Found(Binding::Name(module, name.clone()));
             }
-            Kind::CommonJs(_) | Kind::Json(_) | Kind::Broken => return Lookup::Open(module),
+            Kind::CommonJs(_) | Kind::Json(_) | Kind::Broken => {
+                return Lookup::Open(module, name.clone());
+            }
         };
         if !seen.insert((module, name.clone())) {
             return Lookup::Missing;
@@ -116,11 +119,14 @@ impl Graph {
         let mut result = Lookup::Missing;
         for target in self.starred(module) {
             let dynamic = self.module(target).esm().is_none();
-            let found =
-                if dynamic { Lookup::Open(module) } else { self.lookup_in(target, name, seen) };
+            let found = if dynamic {
+                Lookup::Open(module, name.clone())
+            } else {
+                self.lookup_in(target, name, seen)
+            };
             result = match (result, found) {
                 (
-                    Lookup::Missing | Lookup::Open(_),
+                    Lookup::Missing | Lookup::Open(..),
                     found @ (Lookup::Found(_) | Lookup::Ambiguous),
                 ) => found,
                 (Lookup::Missing, found) => found,
@@ -145,9 +151,9 @@ impl Graph {
         self.collect_names(module, &mut names, &mut HashSet::new());
         names
             .into_iter()
-            .filter_map(|name| match self.lookup(module, &name) {
-                Lookup::Found(binding) => Some((name, binding)),
-                _ => None,
+            .filter_map(|name| {
+                let binding = self.lookup(module, &name).binding()?;
+                Some((name, binding))
             })
             .collect()
     }
@@ -203,7 +209,7 @@ impl Graph {
         let what = match self.follow(module, import) {
             Lookup::Missing => "has no export",
             Lookup::Ambiguous => "has two different exports",
-            Lookup::Found(_) | Lookup::Open(_) => return None,
+            Lookup::Found(_) | Lookup::Open(..) => return None,
         };
         let What::Name(name) = &import.what else { return None };
         let this = self.module(module);

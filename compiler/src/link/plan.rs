@@ -161,7 +161,9 @@ fn early(needs: &Needs<'_>) -> HashSet<ModuleId> {
     for module in &cyclic {
         let imported = needs.eager.get(module);
         let read = needs.reads.get(module).into_iter().flatten();
-        let passed = read.filter(|&read| !imported.is_some_and(|known| known.contains(read)));
+        // Who reads the namespace as a whole reads all that it passes on.
+        let whole = needs.kept.get(module).is_some_and(|own| own.whole);
+        let passed = read.filter(|&read| whole || !imported.is_some_and(|known| known.contains(read)));
         found.extend(passed.filter(|&&read| read != *module && needs.graph.module(read).esm().is_some()));
     }
     found

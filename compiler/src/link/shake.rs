@@ -173,17 +173,13 @@ impl Graph {
 
     /// What `import` in `module` stands for; nothing when there is no such export.
     pub fn binding(&self, module: ModuleId, import: &Import) -> Option<Binding> {
-        let name = match &import.what {
-            super::shape::What::Name(name) => name.clone(),
-            super::shape::What::Space => Atom::default(),
-        };
-        self.follow(module, import).binding(&name)
+        self.follow(module, import).binding()
     }
 
     /// What `name` of the namespace of `target` stands for; reads as undefined when there is none.
     pub fn member(&self, target: ModuleId, name: &Atom) -> Binding {
         self.lookup(target, name)
-            .binding(name)
+            .binding()
             .unwrap_or_else(|| Binding::Name(target, name.clone()))
     }
 }

@@ -22,7 +22,8 @@ pub fn commonjs(
         exports[number].named.iter().map(|(name, _)| &**name).filter(|name| *name != "default").collect();
     let whole = random.below(4);
     let mut locals = Vec::new();
-    if whole != 0 && random.chance(25) {
+    // Functions of CommonJS modules would load it as compilers do, and not as node does.
+    if whole != 0 && !late.contains(&number) && random.chance(25) {
         body.push("Object.defineProperty(exports, '__esModule', { value: true });".to_owned());
         body.push(format!("exports.default = 'default of {number}';"));
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::{
-    layout::{Kind, Module},
+    layout::{Kind, Module, reach},
     random::Random,
 };
 
@@ -47,6 +47,7 @@ pub fn exports(random: &mut Random, modules: &[Module]) -> Vec<Exports> {
     let own = modules.iter().enumerate().map(|(number, module)| own(random, number, module.kind));
     let mut all: Vec<Exports> = own.collect();
     for number in 0..modules.len() {
+        let cyclic = modules[number].imports.iter().any(|&to| reach(modules, to).contains(&number));
         if modules[number].kind != Kind::Esm {
             continue;
         }
@@ -56,7 +57,8 @@ pub fn exports(random: &mut Random, modules: &[Module]) -> Vec<Exports> {
                 continue;
             }
             match random.below(4) {
-                0 if !json => all[number].stars.push(target),
+                // In a cycle, nobody knows the names of such a module before it has run.
+                0 if !json && !(cyclic && modules[target].kind == Kind::CommonJs) => all[number].stars.push(target),
                 1 if !json => {
                     let name = name_like(random, "", number);
                     add(&mut all[number], name, From::Space(target));
