@@ -144,6 +144,18 @@ impl Graph {
         stars.iter().filter_map(|&request| module.targets.get(request).copied().flatten())
     }
 
+    /// The modules whose names, only known at run time, are among the exports of `module`.
+    pub fn open(&self, module: ModuleId) -> Vec<ModuleId> {
+        let (mut found, mut seen, mut work) = (Vec::new(), HashSet::new(), vec![module]);
+        while let Some(next) = work.pop() {
+            for target in self.starred(next).filter(|&target| seen.insert(target)) {
+                let to = if self.module(target).esm().is_some() { &mut work } else { &mut found };
+                to.push(target);
+            }
+        }
+        found
+    }
+
     /// The names that the ES module `module` exports and what each stands for, in order.
     /// Names that two `export *` disagree about, and re-exported types, are left out.
     pub fn exported(&self, module: ModuleId) -> Vec<(Atom, Binding)> {

@@ -163,8 +163,11 @@ fn early(needs: &Needs<'_>) -> HashSet<ModuleId> {
         let read = needs.reads.get(module).into_iter().flatten();
         // Who reads the namespace as a whole reads all that it passes on.
         let whole = needs.kept.get(module).is_some_and(|own| own.whole);
-        let passed = read.filter(|&read| whole || !imported.is_some_and(|known| known.contains(read)));
-        found.extend(passed.filter(|&&read| read != *module && needs.graph.module(read).esm().is_some()));
+        let passed =
+            read.filter(|&read| whole || !imported.is_some_and(|known| known.contains(read)));
+        found.extend(
+            passed.filter(|&&read| read != *module && needs.graph.module(read).esm().is_some()),
+        );
     }
     found
 }

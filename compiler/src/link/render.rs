@@ -168,8 +168,7 @@ fn moved(places: Vec<Place>, cut: u32, start: u32) -> Vec<Place> {
 fn link_stmts<'a>(graph: &'a Graph, plan: &Plan, row: &Atom, links: &mut Links<'a>) -> Vec<Stmt> {
     let mut stmts = Vec::new();
     let getters = getters(graph, plan, links);
-    let open: Vec<ModuleId> =
-        graph.starred(plan.root).filter(|&target| graph.module(target).esm().is_none()).collect();
+    let open = graph.open(plan.root);
     // A namespace without exports is closed as well, where anybody may see that.
     let whole = |(module, kept): (ModuleId, &Kept)| module == plan.root && kept.whole;
     let shows = plan.runs().any(whole) && !graph.module(plan.root).ours;
@@ -182,7 +181,10 @@ fn link_stmts<'a>(graph: &'a Graph, plan: &Plan, row: &Atom, links: &mut Links<'
     }
     let link = links.scope().registry("$$link");
     if plan.early {
-        let show = call(links.scope().registry("$$show"), std::mem::replace(&mut args, vec![name(row.clone())]));
+        let show = call(
+            links.scope().registry("$$show"),
+            std::mem::replace(&mut args, vec![name(row.clone())]),
+        );
         stmts.push(statement(yielded(Some(Box::new(show)))));
     }
     if args.len() > 1 || links.any_eager() {
@@ -269,7 +271,11 @@ fn arrow(names: impl Iterator<Item = Atom>, body: FunctionBody, is_async: bool) 
     })
 }
 
-fn function(names: impl Iterator<Item = Atom>, body: FunctionBody, generator: Option<bool>) -> Expr {
+fn function(
+    names: impl Iterator<Item = Atom>,
+    body: FunctionBody,
+    generator: Option<bool>,
+) -> Expr {
     let function = Function {
         is_generator: generator.is_some(),
         is_async: generator == Some(true),

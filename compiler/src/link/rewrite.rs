@@ -8,8 +8,8 @@ use swc_core::{
     ecma::{
         ast::{
             CallExpr, Callee, ComputedPropName, Expr, Ident, IdentName, KeyValueProp, Lit,
-            MemberExpr, MemberProp, MetaPropExpr, MetaPropKind, Number, OptCall, Pat, Prop, PropName,
-            SeqExpr, SimpleAssignTarget, TaggedTpl, UnaryExpr, UnaryOp, UpdateExpr,
+            MemberExpr, MemberProp, MetaPropExpr, MetaPropKind, Number, OptCall, Pat, Prop,
+            PropName, SeqExpr, SimpleAssignTarget, TaggedTpl, UnaryExpr, UnaryOp, UpdateExpr,
         },
         atoms::Atom,
         visit::{VisitMut, VisitMutWith, noop_visit_mut_type},
@@ -189,9 +189,7 @@ impl Rewriter<'_, '_> {
 
     fn replacement(&mut self, expr: &Expr) -> Option<Expr> {
         match expr {
-            Expr::Ident(ident)
-                if ident.ctxt == self.unresolved && ident.sym.starts_with("$$") =>
-            {
+            Expr::Ident(ident) if ident.ctxt == self.unresolved && ident.sym.starts_with("$$") => {
                 Some(global(&ident.sym))
             }
             Expr::Ident(ident) if self.source.shape.imports.contains_key(&ident.to_id()) => {

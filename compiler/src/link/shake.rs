@@ -127,9 +127,7 @@ impl Shaker<'_> {
 
     /// Modules with `export *` whose names are only known at run time must be there then.
     fn open_stars(&mut self, id: ModuleId) {
-        let open =
-            self.graph.starred(id).filter(|&target| self.graph.module(target).esm().is_none());
-        self.work.extend(open.map(Need::Module));
+        self.work.extend(self.graph.open(id).into_iter().map(Need::Module));
     }
 }
 
@@ -178,8 +176,6 @@ impl Graph {
 
     /// What `name` of the namespace of `target` stands for; reads as undefined when there is none.
     pub fn member(&self, target: ModuleId, name: &Atom) -> Binding {
-        self.lookup(target, name)
-            .binding()
-            .unwrap_or_else(|| Binding::Name(target, name.clone()))
+        self.lookup(target, name).binding().unwrap_or_else(|| Binding::Name(target, name.clone()))
     }
 }

@@ -18,8 +18,12 @@ pub fn commonjs(
     late: &[usize],
 ) -> Vec<String> {
     let mut body = vec![format!("log('{number}:begins', this === exports, typeof require);")];
-    let names: Vec<&str> =
-        exports[number].named.iter().map(|(name, _)| &**name).filter(|name| *name != "default").collect();
+    let names: Vec<&str> = exports[number]
+        .named
+        .iter()
+        .map(|(name, _)| &**name)
+        .filter(|name| *name != "default")
+        .collect();
     let whole = random.below(4);
     let mut locals = Vec::new();
     // Functions of CommonJS modules would load it as compilers do, and not as node does.
@@ -53,14 +57,28 @@ pub fn commonjs(
         let path = paths.specifier(number, target);
         let at = random.below(body.len() + 1);
         let local = format!("r{target}");
-        let part = if modules[target].kind == Kind::Json { "list".to_owned() } else { format!("a{target}") };
+        let part = if modules[target].kind == Kind::Json {
+            "list".to_owned()
+        } else {
+            format!("a{target}")
+        };
         let line = match random.below(6) {
             0 => format!("require('{path}');"),
-            1 => format!("const {local} = require('{path}'); log('{number}:{local}', show(() => {local}));"),
-            2 => format!("const {{ {part}: {local} }} = require('{path}'); log('{number}:{local}', show(() => {local}));"),
-            3 => format!("try {{ log('{number}:{local}', show(() => require('{path}').{part})); }} catch {{ log('caught'); }}"),
-            4 => format!("const {local} = () => require('{path}'); log('{number}:{local}', show({local}), {local}() === {local}());"),
-            _ => format!("var {local} = require('{path}'), {local}b = {local}.{part}; log('{number}:{local}', typeof {local}b, call(() => {local}.{part}));"),
+            1 => format!(
+                "const {local} = require('{path}'); log('{number}:{local}', show(() => {local}));"
+            ),
+            2 => format!(
+                "const {{ {part}: {local} }} = require('{path}'); log('{number}:{local}', show(() => {local}));"
+            ),
+            3 => format!(
+                "try {{ log('{number}:{local}', show(() => require('{path}').{part})); }} catch {{ log('caught'); }}"
+            ),
+            4 => format!(
+                "const {local} = () => require('{path}'); log('{number}:{local}', show({local}), {local}() === {local}());"
+            ),
+            _ => format!(
+                "var {local} = require('{path}'), {local}b = {local}.{part}; log('{number}:{local}', typeof {local}b, call(() => {local}.{part}));"
+            ),
         };
         body.insert(at, line);
     }
@@ -71,7 +89,9 @@ pub fn commonjs(
         body.push(format!("exports.count = 0; exports.bump = () => (exports.count += 1); log('{number}:bump', module.exports.bump?.());"));
     }
     if random.chance(15) {
-        body.push(format!("try {{ require('./none.cjs'); }} catch (error) {{ log('{number}:none', error.code); }}"));
+        body.push(format!(
+            "try {{ require('./none.cjs'); }} catch (error) {{ log('{number}:none', error.code); }}"
+        ));
     }
     if random.chance(5) {
         body.push(format!("fail('thrown by {number}');"));

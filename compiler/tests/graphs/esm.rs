@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{
     exports::{Exports, From, name_like, names},
     generate::{Paths, call_late},
-    layout::{Kind, Module, reach},
+    layout::{Kind, Module, is_cyclic},
     random::Random,
 };
 
@@ -81,8 +81,13 @@ impl<'a> Writer<'a> {
             let (label, path) = (self.label(), self.specifier(target));
             let options = self.options(target);
             // What names a JSON document has besides `default` is for the linker to say.
-            let options = if options.is_empty() { ")" } else { ", { with: { type: 'json' } }).then((json) => json.default)" };
-            self.body.push(format!("log('{label}', await settled(() => import('{path}'{options}));"));
+            let options = if options.is_empty() {
+                ")"
+            } else {
+                ", { with: { type: 'json' } }).then((json) => json.default)"
+            };
+            self.body
+                .push(format!("log('{label}', await settled(() => import('{path}'{options}));"));
         }
         let mut statements = self.head;
         statements.append(&mut self.body);
@@ -114,7 +119,11 @@ impl<'a> Writer<'a> {
 
     /// Adds a statement at the end, or somewhere before.
     fn insert(&mut self, line: String) {
-        let at = if self.random.chance(25) { self.random.below(self.body.len()) } else { self.body.len() };
+        let at = if self.random.chance(25) {
+            self.random.below(self.body.len())
+        } else {
+            self.body.len()
+        };
         self.body.insert(at, line);
     }
 
@@ -154,15 +163,27 @@ impl<'a> Writer<'a> {
         }
         let line = if name.starts_with("later") {
             match self.random.pick(self.late) {
-                Some(&target) => format!("{export}const {local} = () => import('{}');", self.specifier(target)),
+                Some(&target) => {
+                    format!("{export}const {local} = () => import('{}');", self.specifier(target))
+                }
                 None => format!("{export}const {local} = () => '{label}';"),
             }
         } else if name.starts_with(char::is_uppercase) {
-            let effect = if pure { String::new() } else { format!("static s = log('{label}', 'static of {name}'); ") };
+            let effect = if pure {
+                String::new()
+            } else {
+                format!("static s = log('{label}', 'static of {name}'); ")
+            };
             match self.random.below(3) {
-                0 => format!("{export}class {local} {{ {effect}static n = '{label}'; get g() {{ return {local}.n; }} }}"),
-                1 => format!("{export}class {local} extends Array {{ own = new.target.name; static {{ this.n = '{label}'; }} }}"),
-                _ => format!("{export}const {local} = class {local}2 {{ n = '{label}'; static m() {{ return {local}; }} }};"),
+                0 => format!(
+                    "{export}class {local} {{ {effect}static n = '{label}'; get g() {{ return {local}.n; }} }}"
+                ),
+                1 => format!(
+                    "{export}class {local} extends Array {{ own = new.target.name; static {{ this.n = '{label}'; }} }}"
+                ),
+                _ => format!(
+                    "{export}const {local} = class {local}2 {{ n = '{label}'; static m() {{ return {local}; }} }};"
+                ),
             }
         } else {
             self.value(export, &local, &label)
@@ -176,14 +197,20 @@ impl<'a> Writer<'a> {
             Some(imported) => imported.local.clone(),
             None => local.to_owned(),
         };
-        let logged = if self.modules[self.number].pure { format!("'{label}'") } else { format!("log('{label}')") };
+        let logged = if self.modules[self.number].pure {
+            format!("'{label}'")
+        } else {
+            format!("log('{label}')")
+        };
         match self.random.below(9) {
             0 => format!("{export}const {local} = '{label}';"),
             1 => format!("{export}let {local} = {logged};\n{local} = [{local}, '{label}'];"),
             2 => format!("{export}function {local}() {{ return show(() => {shown}); }}"),
             3 => format!("{export}var {local} = {logged};"),
             4 => format!("{export}const {{ p: {local} = '{label}' }} = {{}};"),
-            5 => format!("{export}const {local} = {{ {local}: '{label}', get g() {{ return show(() => typeof {shown}); }} }};"),
+            5 => format!(
+                "{export}const {local} = {{ {local}: '{label}', get g() {{ return show(() => typeof {shown}); }} }};"
+            ),
             6 => format!("{export}let {local} = [1];\n({local}) => {local};\n{local} = {logged};"),
             7 => format!("{export}async function {local}() {{ return '{label}'; }}"),
             _ => format!("{export}const {local} = ({local}2) => show(() => {shown});"),
@@ -211,13 +238,18 @@ impl<'a> Writer<'a> {
                     // What other kinds of modules export is only known when they run.
                     let certain = self.modules[target].kind == Kind::Esm
                         && self.exports[target].stars.is_empty();
-                    let name = if certain && self.random.chance(2) { "missing".to_owned() } else { name };
+                    let name =
+                        if certain && self.random.chance(2) { "missing".to_owned() } else { name };
                     let local = self.import(&name, None);
                     parts.push(if local == name { name } else { format!("{name} as {local}") });
                 }
                 clauses.push(format!("{{ {} }}", parts.join(", ")));
             }
-            let from = if clauses.is_empty() { String::new() } else { format!("{} from ", clauses.join(", ")) };
+            let from = if clauses.is_empty() {
+                String::new()
+            } else {
+                format!("{} from ", clauses.join(", "))
+            };
             self.head.push(format!("import {from}'{path}'{options};"));
         }
     }
@@ -242,9 +274,12 @@ impl<'a> Writer<'a> {
             let line = match from {
                 From::Own => continue,
                 From::Space(target) => {
-                    let here = self.imported.iter().find(|known| known.space == Some(target)).cloned();
+                    let here =
+                        self.imported.iter().find(|known| known.space == Some(target)).cloned();
                     match here {
-                        Some(space) if self.random.chance(50) => format!("export {{ {} as {name} }};", space.local),
+                        Some(space) if self.random.chance(50) => {
+                            format!("export {{ {} as {name} }};", space.local)
+                        }
                         _ => format!("export * as {name} from '{}';", self.specifier(target)),
                     }
                 }
@@ -252,7 +287,9 @@ impl<'a> Writer<'a> {
                     let (path, options) = (self.specifier(target), self.options(target));
                     if self.random.chance(40) {
                         let local = self.import(&original, None);
-                        self.head.push(format!("import {{ {original} as {local} }} from '{path}'{options};"));
+                        self.head.push(format!(
+                            "import {{ {original} as {local} }} from '{path}'{options};"
+                        ));
                         format!("export {{ {local} as {name} }};")
                     } else {
                         format!("export {{ {original} as {name} }} from '{path}'{options};")
@@ -270,7 +307,11 @@ impl<'a> Writer<'a> {
         let label = self.label();
         let driver = self.modules[self.number].driver;
         if original.starts_with("later") {
-            return if driver { call_late(&label, local) } else { format!("log('{label}', typeof show(() => {local}));") };
+            return if driver {
+                call_late(&label, local)
+            } else {
+                format!("log('{label}', typeof show(() => {local}));")
+            };
         }
         if let Some(target) = *space {
             return self.used_space(&label, local, target);
@@ -283,33 +324,52 @@ impl<'a> Writer<'a> {
             4 => format!("log('{label}', show(() => ({{ {local} }})));"),
             5 => format!("log('{label}', show(() => typeof {local}), show(() => {local}?.none));"),
             6 => format!("for (const of of [() => {local}]) log('{label}', show(of));"),
-            7 => format!("log('{label}', show(() => {{ const {{ none = 'none', ...rest }} = {local} ?? {{}}; return [none, rest]; }}));"),
+            7 => format!(
+                "log('{label}', show(() => {{ const {{ none = 'none', ...rest }} = {local} ?? {{}}; return [none, rest]; }}));"
+            ),
             8 => format!("log('{label}', show(function {local}() {{ return typeof {local}; }}));"),
-            9 => format!("log('{label}', show(() => `${{typeof {local}}} ${{[{local}].length}}`), show(() => [...[{local}]]));"),
+            9 => format!(
+                "log('{label}', show(() => `${{typeof {local}}} ${{[{local}].length}}`), show(() => [...[{local}]]));"
+            ),
             10 | 11 => format!("log('{label}', call(() => {local}));"),
-            12 => format!("{{ log('{label}', show(() => {local})); function {local}_() {{ return {local}; }} log(show({local}_)); }}"),
+            12 => format!(
+                "{{ log('{label}', show(() => {local})); function {local}_() {{ return {local}; }} log(show({local}_)); }}"
+            ),
             _ => format!("log('{label}', show(() => {local}));"),
         }
     }
 
     fn used_space(&mut self, label: &str, local: &str, target: usize) -> String {
         let known = names(self.exports, target);
-        let plain: Vec<String> = known.into_iter().filter(|name| !name.starts_with("later")).collect();
+        let plain: Vec<String> =
+            known.into_iter().filter(|name| !name.starts_with("later")).collect();
         let name = self.random.pick(&plain).cloned().unwrap_or_else(|| "none".to_owned());
         match self.random.below(16) {
             0 => format!("log('{label}', show(() => Reflect.ownKeys({local}).length));"),
-            1 => format!("log('{label}', show(() => '{name}' in {local}), show(() => 'none' in {local}));"),
-            2 => format!("log('{label}', show(() => {{ const {{ {name}: part, ...rest }} = {local}; return [part, rest]; }}));"),
+            1 => format!(
+                "log('{label}', show(() => '{name}' in {local}), show(() => 'none' in {local}));"
+            ),
+            2 => format!(
+                "log('{label}', show(() => {{ const {{ {name}: part, ...rest }} = {local}; return [part, rest]; }}));"
+            ),
             3 => format!("log('{label}', show(() => {local}));"),
             4 => format!("log('{label}', show(() => {{ {local}.{name} = 1; }}));"),
             5 => format!("log('{label}', show(() => {{ {local}.fresh = 1; }}));"),
-            6 => format!("log('{label}', show(() => delete {local}.{name}), show(() => delete {local}.none));"),
+            6 => format!(
+                "log('{label}', show(() => delete {local}.{name}), show(() => delete {local}.none));"
+            ),
             7 => format!("log('{label}', show(() => ({{ ...{local} }})));"),
-            8 => format!("log('{label}', show(() => {local}['{name}']), show(() => {local}.none));"),
+            8 => {
+                format!("log('{label}', show(() => {local}['{name}']), show(() => {local}.none));")
+            }
             9 => format!("log('{label}', show(() => ['{name}'].map((key) => {local}[key])));"),
             10 => format!("log('{label}', show(() => Reflect.ownKeys({local}).slice(0, -1)));"),
-            11 => format!("log('{label}', show(() => Object.isExtensible({local})), show(() => Object.getPrototypeOf({local})));"),
-            12 => format!("log('{label}', show(() => Object.entries({local}).length), show(() => {{ {local} = 1; }}));"),
+            11 => format!(
+                "log('{label}', show(() => Object.isExtensible({local})), show(() => Object.getPrototypeOf({local})));"
+            ),
+            12 => format!(
+                "log('{label}', show(() => Object.entries({local}).length), show(() => {{ {local} = 1; }}));"
+            ),
             13 => format!("log('{label}', call(() => {local}.{name}));"),
             _ => format!("log('{label}', show(() => {local}.{name}));"),
         }
@@ -320,16 +380,17 @@ impl<'a> Writer<'a> {
         if !self.modules[self.number].waits {
             return;
         }
-        let imports = &self.modules[self.number].imports;
-        let cyclic = imports.iter().any(|&to| reach(self.modules, to).contains(&self.number));
+        let cyclic = (0..self.modules.len()).any(|module| is_cyclic(self.modules, module));
         for _ in 0..=self.random.below(2) {
             let label = self.label();
             let local = self.local("waited");
             let line = match self.random.below(4) {
                 0 => "await pause();".to_owned(),
                 1 => format!("export const {local} = await pause('{label}');"),
-                // In a cycle the linker begins such a module a turn later.
-                2 if !cyclic => format!("for await (const part of [pause('{label}'), pause('again')]) log(part);"),
+                // Where there are cycles, the linker may begin such a module a turn later.
+                2 if !cyclic => format!(
+                    "for await (const part of [pause('{label}'), pause('again')]) log(part);"
+                ),
                 _ => format!("log('{label}', await pause('waited'));"),
             };
             self.insert(line);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::{
-    layout::{Kind, Module, reach},
+    layout::{Kind, Module, is_cyclic},
     random::Random,
 };
 
@@ -47,7 +47,7 @@ pub fn exports(random: &mut Random, modules: &[Module]) -> Vec<Exports> {
     let own = modules.iter().enumerate().map(|(number, module)| own(random, number, module.kind));
     let mut all: Vec<Exports> = own.collect();
     for number in 0..modules.len() {
-        let cyclic = modules[number].imports.iter().any(|&to| reach(modules, to).contains(&number));
+        let cyclic = is_cyclic(modules, number);
         if modules[number].kind != Kind::Esm {
             continue;
         }
@@ -58,7 +58,9 @@ pub fn exports(random: &mut Random, modules: &[Module]) -> Vec<Exports> {
             }
             match random.below(4) {
                 // In a cycle, nobody knows the names of such a module before it has run.
-                0 if !json && !(cyclic && modules[target].kind == Kind::CommonJs) => all[number].stars.push(target),
+                0 if !(json || cyclic && modules[target].kind == Kind::CommonJs) => {
+                    all[number].stars.push(target);
+                }
                 1 if !json => {
                     let name = name_like(random, "", number);
                     add(&mut all[number], name, From::Space(target));
@@ -125,7 +127,12 @@ fn add(exports: &mut Exports, name: String, from: From) {
 pub fn names(all: &[Exports], module: usize) -> Vec<String> {
     let mut found = BTreeSet::new();
     collect(all, module, &mut found, &mut HashSet::new());
-    found.into_iter().filter(|name| lookup(all, module, name, &mut HashSet::new()).is_ok_and(|found| found.is_some())).collect()
+    found
+        .into_iter()
+        .filter(|name| {
+            lookup(all, module, name, &mut HashSet::new()).is_ok_and(|found| found.is_some())
+        })
+        .collect()
 }
 
 fn collect(

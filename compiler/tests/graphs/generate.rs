@@ -58,9 +58,7 @@ pub fn program(seed: u64) -> Program {
             Kind::Esm => {
                 Writer::new(&mut random, &modules, &exports, &paths, number, &late).statements()
             }
-            Kind::CommonJs => {
-                commonjs(&mut random, &modules, &exports, &paths, number, &late)
-            }
+            Kind::CommonJs => commonjs(&mut random, &modules, &exports, &paths, number, &late),
             Kind::Json => vec![json(&mut random, number)],
         };
         files.push(File { path: paths.0[number].0.clone(), statements });
@@ -78,9 +76,13 @@ fn manifest(random: &mut Random, number: usize, module: &Module) -> String {
     let entry = match random.below(5) {
         0 => format!("\"main\": \"{file}\""),
         1 => format!("\"exports\": \"{file}\""),
-        2 => format!("\"exports\": {{ \".\": {{ \"browser\": \"./none.js\", \"node\": \"{file}\" }} }}"),
+        2 => format!(
+            "\"exports\": {{ \".\": {{ \"browser\": \"./none.js\", \"node\": \"{file}\" }} }}"
+        ),
         3 => format!("\"exports\": {{ \"import\": \"{file}\", \"require\": \"{file}\" }}"),
-        _ => format!("\"exports\": {{ \".\": [{{ \"deno\": \"./none.js\" }}, {{ \"default\": \"{file}\" }}] }}"),
+        _ => format!(
+            "\"exports\": {{ \".\": [{{ \"deno\": \"./none.js\" }}, {{ \"default\": \"{file}\" }}] }}"
+        ),
     };
     let effects = if module.pure { ", \"sideEffects\": false" } else { "" };
     format!("{{ \"name\": \"pk{number}\", {entry}{effects} }}")

@@ -38,8 +38,7 @@ pub struct Module {
 pub fn layout(random: &mut Random) -> Vec<Module> {
     let count = 2 + random.below(11);
     let waits = random.chance(35);
-    let mut modules: Vec<Module> =
-        (0..count).map(|number| module(random, number, waits)).collect();
+    let mut modules: Vec<Module> = (0..count).map(|number| module(random, number, waits)).collect();
     for number in 1..count {
         let users: Vec<usize> =
             (0..number).filter(|&from| may_import(&modules, from, number)).collect();
@@ -116,8 +115,14 @@ pub fn may_load_late(modules: &[Module], to: usize) -> bool {
         && reach(modules, to).iter().all(|&reached| reached != 0 && !modules[reached].driver)
 }
 
+/// Whether a module runs because of itself.
+pub fn is_cyclic(modules: &[Module], module: usize) -> bool {
+    let targets = modules[module].imports.iter().chain(&modules[module].loads);
+    targets.into_iter().any(|&target| reach(modules, target).contains(&module))
+}
+
 /// All that runs because of `start`, and itself.
-pub fn reach(modules: &[Module], start: usize) -> BTreeSet<usize> {
+fn reach(modules: &[Module], start: usize) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     let mut work = vec![start];
     while let Some(module) = work.pop() {

@@ -53,9 +53,9 @@ impl Program {
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let files = self.0.iter().filter(|file| !file.statements.is_empty());
-        files.into_iter().try_for_each(|file| {
-            writeln!(f, "--- {}\n{}", file.path, file.statements.join("\n"))
-        })
+        files
+            .into_iter()
+            .try_for_each(|file| writeln!(f, "--- {}\n{}", file.path, file.statements.join("\n")))
     }
 }
 

@@ -10,7 +10,7 @@ pub struct Random {
 impl Random {
     /// The numbers of `seed`.
     pub fn new(seed: u64) -> Self {
-        Self { state: seed, odd: seed % 8 == 0 }
+        Self { state: seed, odd: seed.is_multiple_of(8) }
     }
 
     fn next(&mut self) -> u64 {

@@ -72,7 +72,9 @@ pub fn run(programs: &[Program]) -> Vec<Outcome> {
     for linked in problems {
         let node = next();
         let modules = linked.as_ref().map_or_else(|(_, modules)| *modules, |()| 0);
-        let refused = (0..modules).filter(|_| next().iter().any(|line| line.contains("SyntaxError"))).count() > 0;
+        let refused =
+            (0..modules).filter(|_| next().iter().any(|line| line.contains("SyntaxError"))).count()
+                > 0;
         let linked = linked.map_err(|(problem, _)| problem).map(|()| [next(), next()]);
         outcomes.push(Outcome { node, linked, refused });
     }
@@ -83,7 +85,8 @@ pub fn run(programs: &[Program]) -> Vec<Outcome> {
 pub fn link(root: &Path, entry: &str) -> Result<[PathBuf; 2], String> {
     let unit = Unit { name: "entry.mjs".to_owned(), source: format!("import './{entry}';") };
     let write = |minify, name: &str| -> Result<PathBuf, String> {
-        let options = Options { root: Utf8Path::from_path(root).unwrap(), embedded: |_| None, minify };
+        let options =
+            Options { root: Utf8Path::from_path(root).unwrap(), embedded: |_| None, minify };
         let text = GraphLinker::new(options).link(&unit).map_err(|problems| {
             problems.iter().map(|problem| format!("{problem:?}\n")).collect::<String>()
         })?;
@@ -96,7 +99,8 @@ pub fn link(root: &Path, entry: &str) -> Result<[PathBuf; 2], String> {
 
 fn logs(files: &[PathBuf]) -> Vec<Vec<String>> {
     let runner = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/graphs/runner.mjs");
-    let output = Command::new("node").arg("--no-warnings").arg(runner).args(files).output().unwrap();
+    let output =
+        Command::new("node").arg("--no-warnings").arg(runner).args(files).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
     let logs: Vec<_> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

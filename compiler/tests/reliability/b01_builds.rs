@@ -102,7 +102,8 @@ fn build(example: &str, root: &Path, around: &Surroundings) -> BTreeMap<PathBuf,
 fn copy(from: &Path, to: &Path, around: &Surroundings) {
     let skipped = ["artifact", "node_modules", "out"];
     let entries = walkdir::WalkDir::new(from).sort_by_file_name().into_iter();
-    let entries = entries.filter_entry(|entry| !skipped.iter().any(|name| entry.file_name() == *name));
+    let entries =
+        entries.filter_entry(|entry| !skipped.iter().any(|name| entry.file_name() == *name));
     let mut entries: Vec<_> = entries.map(Result::unwrap).collect();
     if around.reversed {
         entries.reverse();

@@ -12,13 +12,32 @@ use crate::support::{
     repository, tables,
 };
 
-const EXAMPLES: [&str; 5] = ["guarded", "hooks-and-scripts", "host-test", "policy-guard", "prebuilt"];
+const EXAMPLES: [&str; 5] =
+    ["guarded", "hooks-and-scripts", "host-test", "policy-guard", "prebuilt"];
 /// Plugin roots for each host.
 const ROOTS: usize = 1000;
 /// Parts of their names.
 const PARTS: [&str; 20] = [
-    "plugin", " ", "'", "\"", "$HOME", "${PATH}", "$(id)", "`id`", "%PATH%", "&", "(x)", ";", "\n",
-    "ünï-漢", "-dash", "\\", "*", "#", "!", "|<>",
+    "plugin",
+    " ",
+    "'",
+    "\"",
+    "$HOME",
+    "${PATH}",
+    "$(id)",
+    "`id`",
+    "%PATH%",
+    "&",
+    "(x)",
+    ";",
+    "\n",
+    "ünï-漢",
+    "-dash",
+    "\\",
+    "*",
+    "#",
+    "!",
+    "|<>",
 ];
 /// Those that mean something between double quotes, where a root is pasted.
 const SPECIAL: [char; 4] = ['"', '$', '`', '\\'];
@@ -119,8 +138,11 @@ fn documents(root: &Utf8Path) -> Vec<(String, Value)> {
 
 fn files(root: &Utf8Path, extensions: &[&str]) -> Vec<String> {
     let entries = walkdir::WalkDir::new(root).into_iter().map(Result::unwrap);
-    let paths = entries.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
-    let has = |path: &Path| path.extension().is_some_and(|one| extensions.iter().any(|other| one == *other));
+    let paths =
+        entries.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
+    let has = |path: &Path| {
+        path.extension().is_some_and(|one| extensions.iter().any(|other| one == *other))
+    };
     paths.filter(|path| has(path)).map(|path| path.to_str().unwrap().to_owned()).collect()
 }
 

@@ -27,7 +27,11 @@ const $$cjs = (body) => (row, ...spaces) => {
 const $$views = (live) => (row) => {
   const exports = $$require(row[1]);
   const getters = { __proto__: null };
-  const names = Object.getOwnPropertyNames(Object(exports)).filter((name) => name != "default");
+  // What every function has is no export.
+  const skipped = ["default"];
+  if (typeof exports == "function") skipped.push(...Object.getOwnPropertyNames(function () {}));
+  const all = Object.getOwnPropertyNames(Object(exports));
+  const names = all.filter((name) => !skipped.includes(name));
   for (const name of [...names, "default"].sort()) {
     const read = () =>
       name == "default" && !(live && exports?.__esModule && name in exports)
