@@ -27,9 +27,12 @@ const $$load = (link) => {
     return (row.pending = row[0](row, ...$$spaces(row)));
   } catch (error) {
     row.begun = 0;
-    row[0] = () => {
-      throw error;
-    };
+    // A CommonJS module that failed runs again when it is asked for again.
+    row[0] = row.module
+      ? row[0]
+      : () => {
+          throw error;
+        };
     throw error;
   }
 };
