@@ -17,7 +17,7 @@ use super::{
 pub(super) struct Runtime {
     core: String,
     /// Parts that only some files need, each with the words that tell.
-    parts: [(&'static [&'static str], String); 3],
+    parts: [(&'static [&'static str], String); 5],
     minify: bool,
 }
 
@@ -33,8 +33,10 @@ impl Runtime {
             core: text(include_str!("runtime/core.js")),
             parts: [
                 (&["$$require", "$$cjs("], commonjs),
-                (&["$$import("], text(include_str!("runtime/dynamic.js"))),
-                (&["$$star("], text(include_str!("runtime/star.js"))),
+                (&["$$early("], text(include_str!("runtime/early.js"))),
+                (&["$$waits("], text(include_str!("runtime/waits.js"))),
+                (&["$$import"], text(include_str!("runtime/dynamic.js"))),
+                (&["$$star"], text(include_str!("runtime/star.js"))),
             ],
             minify,
         }
