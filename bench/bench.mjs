@@ -94,10 +94,11 @@ function rendering() {
   const wrappers = Object.entries(FORMS).map(([form, text]) => {
     const plugin = join(scratch, form);
     mkdirSync(join(plugin, "src/events/tool"), { recursive: true });
-    cpSync(join(here, "empty/agent-bundle.config.json"), join(plugin, "agent-bundle.config.json"));
+    const config = { plugin: { name: form, version: "1.0.0" }, targets: ["claude"] };
+    writeFileSync(join(plugin, "agent-bundle.config.json"), JSON.stringify(config));
     writeFileSync(join(plugin, `src/events/tool/before.${form}`), text);
-    time([binary, "build", "--root", plugin, "--target", "claude"]);
-    return [form, ["node", join(plugin, "artifact/hooks/event-route-tool-before.claude.mjs")]];
+    time([binary, "build", "--root", plugin]);
+    return [form, ["node", join(plugin, "artifact/hooks/event-route-tool-before.mjs")]];
   });
   const answers = wrappers.map(([, [node, file]]) => spawnSync(node, [file], { input: envelope }).stdout.toString());
   if (!answers[0] || answers[0] !== answers[1]) throw new Error(`the forms differ: ${answers.join(" ")}`);

@@ -121,5 +121,9 @@ fn a_wrapper_without_its_handler_is_within_the_budget() {
         }
     }
     insta::assert_snapshot!("sizes", sizes);
-    assert!(too_large.is_empty(), "more than {BUDGET} bytes ({RENDERING} with JSX):\n{}", too_large.join("\n"));
+    assert!(
+        too_large.is_empty(),
+        "more than {BUDGET} bytes ({RENDERING} with JSX):\n{}",
+        too_large.join("\n")
+    );
 }

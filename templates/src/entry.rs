@@ -161,12 +161,25 @@ struct HookTexts {
 
 impl HookTexts {
     fn new(hook: &Hook, imports: &mut Imports) -> Self {
-        Self { slice: hook.slice.to_string(), load: load(&hook.module), kit: kit(hook, imports) }
+        Self { slice: hook.slice.to_string(), load: load(hook, imports), kit: kit(hook, imports) }
+    }
+}
+
+/// A function that loads a hook's handler, which returns results.
+fn load(hook: &Hook, imports: &mut Imports) -> String {
+    let module = import(&hook.module);
+    match &hook.handler {
+        Handler::Route | Handler::Config { .. } => module,
+        Handler::Component => format!("{}({module})", imports.take("render")),
+        Handler::Viewed(view) => {
+            let name = text(&view.name);
+            format!("{}({name}, {module}, {})", imports.take("view"), import(&view.module))
+        }
     }
 }
 
 /// A function that imports a module.
-fn load(module: &str) -> String {
+fn import(module: &str) -> String {
     format!("() => import({})", text(module))
 }
 
@@ -179,18 +192,15 @@ const LIMITS: &[&str] = &["when", "limits", "lost", "only", "tools"];
 /// The parts of the kernel that a hook needs, by the keys of its slice.
 fn kit(hook: &Hook, imports: &mut Imports) -> String {
     let slice = &hook.slice;
-    let mut parts = match &hook.handler {
-        Handler::Route => vec![format!("form: {}", imports.take("route"))],
-        Handler::Component => {
-            vec![format!("form: {}", imports.take("route")), imports.take("render").to_owned()]
-        }
-        Handler::Viewed(View { name, module }) => {
-            vec![format!("...{}({}, {})", imports.take("view"), text(name), load(module))]
+    let form = match &hook.handler {
+        Handler::Route | Handler::Component | Handler::Viewed(_) => {
+            imports.take("route").to_owned()
         }
         Handler::Config { renames } => {
-            vec![format!("form: {}({})", imports.take("config"), json!(renames))]
+            format!("{}({})", imports.take("config"), json!(renames))
         }
     };
+    let mut parts = vec![format!("form: {form}")];
     if let Some(rows) = slice.get("tools").and_then(Value::as_array) {
         let patches = rows.iter().any(|row| row.get("patch").is_some());
         let patch = if patches { imports.take("patch") } else { "" };
@@ -278,14 +288,13 @@ stdio({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"), { form: route });
     #[test]
     fn what_renders_takes_the_parts_that_do() {
         let text = stdio_entry(&hook(json!({}), Handler::Component)).unwrap();
-        assert!(text.ends_with("{ form: route, render });\n"), "{text}");
+        let load = "render(() => import(\"./src/a \\\"b\\\".ts\"))";
+        assert!(text.ends_with(&format!("stdio({{}}, {load}, {{ form: route }});\n")), "{text}");
         let view = View { name: "./a.view.js".into(), module: "./src/a.view.tsx".into() };
         let text = stdio_entry(&hook(json!({}), Handler::Viewed(view))).unwrap();
-        assert!(
-            text.ends_with("{ ...view(\"./a.view.js\", () => import(\"./src/a.view.tsx\")) });\n"),
-            "{text}"
-        );
-        assert!(!text.contains("route"), "{text}");
+        let load = "view(\"./a.view.js\", () => import(\"./src/a \\\"b\\\".ts\"), () => import(\"./src/a.view.tsx\"))";
+        assert!(text.ends_with(&format!("stdio({{}}, {load}, {{ form: route }});\n")), "{text}");
+        assert!(!text.contains("kernel/render.ts"), "{text}");
     }
 
     const TEMPLATE: &str = include_str!("../amp/module.hbs");
