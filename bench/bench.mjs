@@ -1,53 +1,25 @@
 // Start-up of wrappers, their size, and build time, as ratios within one run.
 // usage: node bench.mjs [path of a release build of agent-bundle] [runs]
 import { spawnSync } from "node:child_process";
-import { createRequire } from "node:module";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+
+import { guard, large, scale } from "./builds.mjs";
+import { interleaved, ms, report, time } from "./measure.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const binary = process.argv[2] ?? join(here, "../target/release/agent-bundle");
 const runs = Number(process.argv[3] ?? 41);
 const scratch = mkdtempSync(join(tmpdir(), "agent-bundle-bench-"));
 
-/** Runs a command and gives its wall time in milliseconds. */
-function time([command, ...args], input = "") {
-  const start = process.hrtime.bigint();
-  const done = spawnSync(command, args, { input, stdio: ["pipe", "pipe", "pipe"] });
-  const ms = Number(process.hrtime.bigint() - start) / 1e6;
-  if (done.error || done.status !== 0) throw new Error(`${command} ${args.join(" ")}: ${done.error ?? done.stderr}`);
-  return ms;
-}
-
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
-
-/** Times the commands in turn, one warm-up round first; gives the median of each. */
-function interleaved(commands, { input, before = () => {} } = {}) {
-  const times = Object.fromEntries(Object.keys(commands).map((name) => [name, []]));
-  for (let run = -1; run < runs; run++) {
-    for (const [name, command] of Object.entries(commands)) {
-      before();
-      const ms = time(command, input);
-      if (run >= 0) times[name].push(ms);
-    }
-  }
-  return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, median(list)]));
-}
-
-function report(title, rows) {
-  console.log(`\n${title}`);
-  for (const [name, value] of Object.entries(rows)) console.log(`  ${name.padEnd(50)} ${value}`);
-}
-
-const ms = (value) => `${value.toFixed(1)} ms`;
-
 const envelope = readFileSync(
   join(here, "../snapshots/fixtures/claude/2.1.332/PreToolUse.Bash.json"),
   "utf8",
 );
 
+/** Start-up of a wrapper with an empty handler; gives its size in bytes. */
 function startUp() {
   const plugin = join(scratch, "empty");
   cpSync(join(here, "empty"), plugin, { recursive: true });
@@ -62,6 +34,7 @@ function startUp() {
   const wrapper = join(hooks, "event-route-tool-before.claude.mjs");
   const found = interleaved(
     { node: ["node", "-e", "0"], minimal: ["node", minimal], wrapper: ["node", wrapper] },
+    runs,
     { input: envelope },
   );
   report(`start-up, whole process, median of ${runs}, interleaved`, {
@@ -77,6 +50,7 @@ function startUp() {
     "bytes of kernel and slice, minified (a wrapper with an empty handler)",
     Object.fromEntries([...sizes, module].map((name) => [name, readFileSync(join(hooks, name)).length])),
   );
+  return readFileSync(wrapper).length;
 }
 
 /** One answer in two forms. */
@@ -114,34 +88,15 @@ function rendering() {
   });
 }
 
-function buildTime() {
-  const guard = join(here, "../examples/policy-guard");
-  const esbuild = join(
-    dirname(createRequire(import.meta.url).resolve("esbuild/package.json")),
-    `../@esbuild/${process.platform}-${process.arch}/bin/esbuild`,
-  );
-  const handlers = ["session/start.ts", "tool/before.ts"].map((name) => join(guard, "src/events", name));
-  const out = join(scratch, "out");
-  const alias = ["config", "routes"].map((name) => `--external:agent-bundle/${name}`);
-  const bundle = [esbuild, ...handlers, "--bundle", "--minify", "--keep-names", "--platform=node", "--format=esm"];
-  const commands = {
-    ours: [binary, "build", "--root", guard, "--output", join(scratch, "artifact")],
-    esbuild: [...bundle, ...alias, `--outdir=${out}`, "--log-level=error"],
-  };
-  const remove = () => rmSync(join(scratch, "artifact"), { recursive: true, force: true });
-  const found = interleaved(commands, { before: remove });
-  report(`build, whole process, median of ${runs}, interleaved`, {
-    "policy-guard for four hosts, nothing there before": ms(found.ours),
-    "esbuild native, the same handlers once": ms(found.esbuild),
-    ratio: (found.ours / found.esbuild).toFixed(2),
-  });
-}
-
 try {
   console.log(`${new Date().toISOString().slice(0, 10)}, node ${process.version}, ${cpus().length} x ${cpus()[0].model}`);
-  startUp();
+  const empty = startUp();
   rendering();
-  buildTime();
+  const packages = join(here, "../compiler/tests/link/node_modules");
+  const given = { binary, scratch, runs, examples: join(here, "../examples"), packages, empty };
+  guard(given);
+  await scale(given);
+  large(given);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -45,8 +45,8 @@ impl std::fmt::Display for Part {
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Canonical {
-    /// JSON type of each payload field, the same in every family (types joined by `|`).
-    pub fields: BTreeMap<String, String>,
+    /// Payload fields, the same in every family.
+    pub fields: BTreeMap<String, PayloadField>,
     /// The event families by canonical path.
     pub families: BTreeMap<String, Family>,
 }
@@ -62,10 +62,23 @@ impl Canonical {
     }
 }
 
+/// One payload field.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PayloadField {
+    /// JSON types of its value, joined by `|`, or `any`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// What it is, as a sentence.
+    pub about: String,
+}
+
 /// One event family.
 #[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Family {
+    /// When it happens, as a sentence.
+    pub about: String,
     /// Camel-case hook name, as in the artifact's index.
     pub hook: String,
     /// Whether the config's `hooks` may use that name.

@@ -47,6 +47,20 @@ impl Selection {
         self.names.is_empty() && self.prefixes.is_empty()
     }
 
+    /// Whether some tool is selected by both; `None` selects all tools.
+    #[must_use]
+    pub fn overlap(left: Option<&Self>, right: Option<&Self>) -> bool {
+        let (Some(left), Some(right)) = (left, right) else { return true };
+        let begins = |name: &String, prefixes: &BTreeSet<String>| {
+            prefixes.iter().any(|prefix| name.starts_with(prefix.as_str()))
+        };
+        let has = |one: &Self, other: &Self| {
+            one.names.iter().any(|name| other.names.contains(name))
+                || one.names.iter().chain(&one.prefixes).any(|name| begins(name, &other.prefixes))
+        };
+        has(left, right) || has(right, left)
+    }
+
     /// An anchored regular expression that hits exactly the selected names. It uses only what
     /// ECMAScript and Rust's `regex` read alike.
     #[must_use]
@@ -97,6 +111,31 @@ mod tests {
             let table = tables.get(host).expect("host");
             let selection = Selection::new(table, kinds.iter().copied(), names.iter().copied());
             assert_eq!(selection.expect("selection").matcher(), *expected, "{host}");
+        }
+    }
+
+    #[test]
+    fn selections_overlap() {
+        let selection = |names: &[&str], prefixes: &[&str]| Selection {
+            names: names.iter().map(ToString::to_string).collect(),
+            prefixes: prefixes.iter().map(ToString::to_string).collect(),
+        };
+        let shell = selection(&["Bash"], &[]);
+        let both = selection(&["Bash", "Edit"], &["mcp__"]);
+        let one = selection(&["mcp__db__query"], &[]);
+        let server = selection(&[], &["mcp__db__"]);
+        for (left, right, expected) in [
+            (None, None, true),
+            (Some(&shell), None, true),
+            (Some(&shell), Some(&both), true),
+            (Some(&shell), Some(&one), false),
+            (Some(&both), Some(&one), true),
+            (Some(&both), Some(&server), true),
+            (Some(&server), Some(&one), true),
+            (Some(&server), Some(&shell), false),
+        ] {
+            assert_eq!(Selection::overlap(left, right), expected, "{left:?} {right:?}");
+            assert_eq!(Selection::overlap(right, left), expected, "{right:?} {left:?}");
         }
     }
 

@@ -29,6 +29,8 @@ pub struct HookOptions<'a> {
     pub max_continuations: Option<u32>,
     /// The selected tools, when the hook selects any.
     pub selection: Option<&'a Selection>,
+    /// Whether the author accepts that the host does not deliver some parts.
+    pub yields: bool,
 }
 
 /// The slice, in the form that the kernel reads (`templates/kernel/types.ts`).
@@ -58,12 +60,15 @@ pub struct Slice<'a> {
     foreign: Vec<Foreign<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     continuation: Option<Bound<'a>>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    yields: bool,
 }
 
-/// Native path, JSON types and, when there is one, the decoding.
+/// Native path, JSON types unless that is a string, and the decoding when there is one.
 #[derive(Debug, Clone, Serialize)]
 #[serde(untagged)]
 enum PayloadEntry<'a> {
+    Text([&'a str; 1]),
     Plain(&'a str, &'a str),
     Decoded(&'a str, &'a str, Decode),
 }
@@ -184,6 +189,7 @@ impl<'a> Slice<'a> {
             deadline: options.deadline,
             foreign: foreign(tables, table, options.family),
             continuation: bound(table, event, options.max_continuations),
+            yields: options.yields,
         }
     }
 }
@@ -254,8 +260,9 @@ fn payload<'a>(
 ) -> BTreeMap<&'a str, PayloadEntry<'a>> {
     payload_rows(table, event)
         .filter_map(|(name, row)| {
-            let types = tables.canonical.fields.get(name)?;
+            let types = &tables.canonical.fields.get(name)?.kind;
             let entry = match row.decode() {
+                None if types == "string" => PayloadEntry::Text([row.path()]),
                 None => PayloadEntry::Plain(row.path(), types),
                 Some(decode) => PayloadEntry::Decoded(row.path(), types, decode),
             };

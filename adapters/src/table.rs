@@ -35,6 +35,10 @@ pub struct Table {
     /// Steps that install an artifact and make its hooks run; `{{artifact}}` is its folder,
     /// `{{name}}` the plugin's name.
     pub install: Vec<String>,
+    /// What the client remembers of a plugin that its user trusts; absent where it remembers nothing
+    /// that a build could change.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trust: Option<Trust>,
     /// How hooks reach the host: a command it runs, or a module that it loads.
     pub form: Form,
     /// Native command of a wrapper; absent for the module form.
@@ -69,6 +73,10 @@ pub struct Table {
     /// Canonical payload fields that every event carries when the host sends them.
     #[serde(default)]
     pub payload: BTreeMap<String, PayloadRow>,
+    /// What becomes of the answers of hooks on one event that run at the same time; absent where a
+    /// plugin's later hook sees the effect of an earlier one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub concurrent: Option<Concurrent>,
     /// What is answered when a handler has no opinion, unless an event says otherwise.
     #[serde(default)]
     pub pass: Pass,
@@ -91,6 +99,36 @@ pub struct UnknownEvent {
     pub fixed: Option<String>,
     /// Recordings behind it.
     pub evidence: Vec<String>,
+}
+
+/// Hooks of one event that the host starts together, so that none sees what another answers.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Concurrent {
+    /// Parts of which the host takes one hook's alone.
+    pub parts: Vec<Part>,
+    /// Whose it takes, as the end of a sentence about the client.
+    pub effect: String,
+    /// Recordings behind it.
+    pub evidence: Vec<String>,
+}
+
+/// What a client compares to tell whether its user still trusts a plugin's hooks.
+#[derive(Debug, Clone, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Trust {
+    /// What is compared.
+    pub by: TrustBy,
+    /// Recordings behind it.
+    pub evidence: Vec<String>,
+}
+
+/// What trust hangs on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TrustBy {
+    /// The bytes of all files of the installed plugin: any change asks the user again.
+    Content,
 }
 
 /// How a host takes hooks.

@@ -22,7 +22,12 @@ pub struct Request<'a> {
     pub targets: &'a [String],
     /// Whether wrappers are minified.
     pub minify: bool,
+    /// Whether linked files are kept in the project's [`CACHE`] and taken from there.
+    pub cache: bool,
 }
+
+/// Folder below the project's root in which linked files are kept; it can be deleted at any time.
+pub const CACHE: &str = ".agent-bundle/cache";
 
 /// A built artifact, in memory.
 #[derive(Debug)]
@@ -75,11 +80,13 @@ fn with_linker<T: Send>(
         .root
         .canonicalize_utf8()
         .map_err(|error| Failure::Unusable(format!("{}: {error}", request.root)))?;
+    let cache = request.cache.then(|| root.join(CACHE));
     let done = deep(|| {
         let mut linker = GraphLinker::new(Options {
             root: &root,
             embedded: agent_bundle_templates::embedded,
             minify: request.minify,
+            cache: cache.as_deref(),
         });
         work(&root, &mut linker)
     });
@@ -153,13 +160,19 @@ fn import_problems(linker: &mut dyn Linker, root: &Utf8Path, judged: &Judged) ->
     judged
         .handlers
         .iter()
-        .filter(|handler| root.join(handler).is_file() && !is_broken(handler))
+        .filter(|handler| is_inside(root, handler) && !is_broken(handler))
         .filter_map(|handler| {
             let source = format!("import {:?};", format!("./{handler}"));
-            linker.link(&Unit { name: handler.to_string(), source }).err()
+            linker.link(&Unit { name: handler.to_string(), source, ..Unit::default() }).err()
         })
         .flatten()
         .collect()
+}
+
+/// Whether `file` is a file below `root` once links are resolved; another one was refused.
+fn is_inside(root: &Utf8Path, file: &Utf8Path) -> bool {
+    let real = root.join(file).canonicalize_utf8();
+    real.is_ok_and(|real| real.starts_with(root) && real.is_file())
 }
 
 fn in_order(mut problems: Vec<Diagnostic>) -> Failure {

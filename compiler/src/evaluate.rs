@@ -46,7 +46,8 @@ pub fn evaluate(
     linker: &mut dyn Linker,
 ) -> Result<Value, Vec<Diagnostic>> {
     let source = ENTRY.replace("\"CONFIG\"", &format!("{:?}", format!("./{file}")));
-    let code = linker.link(&Unit { name: "agent-bundle:config".to_owned(), source })?;
+    let code =
+        linker.link(&Unit { name: "agent-bundle:config".to_owned(), source, ..Unit::default() })?;
     execute(root, &code, LIMIT).map_err(|reason| {
         vec![
             Diagnostic::error(

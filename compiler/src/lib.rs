@@ -15,4 +15,5 @@ pub mod reference;
 pub mod schema;
 pub mod simulate;
 mod stack;
+pub mod types;
 pub mod write;

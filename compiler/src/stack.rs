@@ -1,18 +1,17 @@
-//! Work that recurses as deep as an author's file nests.
+//! Threads whose stack is as deep as an author's file nests.
 
 use std::io;
-use std::thread;
+
+use rayon::ThreadPoolBuilder;
 
 /// Stack for parsing and walking; the limits on nesting keep files far below it.
 const SIZE: usize = 256 << 20;
 
-/// Runs `work` on a thread with a stack for deeply nested texts.
+/// Runs `work`, and what it does in parallel, on threads with a stack for deeply nested texts.
 ///
 /// # Errors
 /// The system gives no thread.
 pub fn deep<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
-    thread::scope(|scope| {
-        let worker = thread::Builder::new().stack_size(SIZE).spawn_scoped(scope, work)?;
-        Ok(worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-    })
+    let pool = ThreadPoolBuilder::new().stack_size(SIZE).build().map_err(io::Error::other)?;
+    Ok(pool.install(work))
 }

@@ -45,6 +45,12 @@ fn files(markdown: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
+/// The words of the command shown in a Markdown text, `build` when there is none.
+fn words(markdown: &str) -> Vec<&str> {
+    let shown = markdown.split_once("```sh\nagent-bundle ").map_or("build\n", |(_, rest)| rest);
+    shown.lines().next().expect("a line").split(' ').collect()
+}
+
 /// The part of a page under one of its headings.
 fn section<'p>(page: &'p str, heading: &str) -> &'p str {
     let (_, rest) = page.split_once(&format!("## {heading}\n")).expect("a section");
@@ -54,6 +60,11 @@ fn section<'p>(page: &'p str, heading: &str) -> &'p str {
 /// Builds a project of the `shown` files, beside the files that every example may rely on: its
 /// problems, and the exit code.
 fn problems_of(shown: &[(&str, &str)]) -> (Vec<Value>, i32) {
+    run_on(&["build"], shown)
+}
+
+/// The same with the command of these `words`.
+fn run_on(words: &[&str], shown: &[(&str, &str)]) -> (Vec<Value>, i32) {
     assert!(!shown.is_empty(), "nothing is shown");
     let folder = TempDir::new().expect("a folder");
     let root = Utf8Path::from_path(folder.path()).expect("UTF-8");
@@ -68,15 +79,15 @@ fn problems_of(shown: &[(&str, &str)]) -> (Vec<Value>, i32) {
         std::fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
         std::fs::write(path, text).expect("a file");
     }
-    let build = ["build", "--root", root.as_str(), "--format", "json", "--no-minify"];
-    let (stdout, stderr, exit) = agent_bundle(&build);
+    let options = ["--root", root.as_str(), "--format", "json", "--no-minify"];
+    let (stdout, stderr, exit) = agent_bundle(&[words, &options].concat());
     let problems = serde_json::from_str(&stdout);
     (problems.unwrap_or_else(|error| panic!("{error}: {stdout}{stderr}")), exit)
 }
 
-/// The codes of its problems, and the exit code.
-fn codes_of(shown: &[(&str, &str)]) -> (BTreeSet<String>, i32) {
-    let (problems, exit) = problems_of(shown);
+/// The codes of the problems that `section` shows, and the exit code.
+fn codes_of(section: &str) -> (BTreeSet<String>, i32) {
+    let (problems, exit) = run_on(&words(section), &files(section));
     (problems.iter().map(|one| one["code"].as_str().expect("a code").to_owned()).collect(), exit)
 }
 
@@ -106,11 +117,11 @@ fn every_example_gives_its_code_and_every_fix_removes_it() {
     for code in codes::ALL {
         // A missing page fails a test of its own.
         let Some(page) = sections(*code) else { continue };
-        let (found, exit) = codes_of(&files(section(page, SECTIONS[2])));
+        let (found, exit) = codes_of(section(page, SECTIONS[2]));
         if found != BTreeSet::from([code.id.to_owned()]) || exit == 0 {
             wrong.push(format!("the example of {} gives {found:?}, exit {exit}", code.id));
         }
-        let (found, exit) = codes_of(&files(section(page, SECTIONS[3])));
+        let (found, exit) = codes_of(section(page, SECTIONS[3]));
         if (found.len(), exit) != (0, 0) {
             wrong.push(format!("the fix of {} gives {found:?}, exit {exit}", code.id));
         }
@@ -155,28 +166,6 @@ fn codes_are_explained_in_any_case() {
     let (list, _, _) = agent_bundle(&["explain"]);
     let ids: Vec<_> = list.lines().filter_map(|line| line.split(' ').next()).collect();
     assert_eq!(ids, codes::ALL.iter().map(|code| code.id).collect::<Vec<_>>());
-}
-
-#[test]
-fn twenty_faults_give_twenty_diagnostics_in_one_run() {
-    let (stdout, stderr, exit) = agent_bundle(&["build", "--root", "faults", "--format", "json"]);
-    assert_eq!((exit, stderr.as_str()), (1, ""));
-    let problems: Vec<Value> = serde_json::from_str(&stdout).expect("JSON");
-    let found: Vec<_> = problems.iter().map(|one| one["code"].as_str().expect("a code")).collect();
-    // In the order of the numbered entries of the project.
-    let expected = [
-        "AB4823", "AB4001", "AB4824", "AB4200", "AB4201", "AB4202", "AB4202", "AB4213", "AB4202",
-        "AB4205", "AB4205", "AB4200", "AB4200", "AB4001", "AB4001", "AB4001", "AB4001", "AB4001",
-        "AB4200", "AB4805",
-    ];
-    assert_eq!(found, expected);
-    for one in &problems {
-        let is_given = |key: &str| one[key].as_u64().is_some_and(|number| number > 0);
-        assert!(is_given("line") && is_given("column") && is_given("length"), "{one}");
-        assert!(one["help"].as_str().is_some_and(|help| !help.is_empty()), "{one}");
-        assert!(one["url"].as_str().is_some_and(|url| url.starts_with("https://")), "{one}");
-    }
-    assert!(!repository().join("compiler/tests/faults/artifact").exists(), "nothing is written");
 }
 
 #[test]

@@ -101,3 +101,17 @@ fn what_handlers_print_is_no_answer() {
         assert!(run.stderr.matches("NOISE").count() >= 4, "{host}: {run:?}");
     }
 }
+
+#[test]
+fn a_failure_names_the_authors_file_and_line() {
+    let text = include_str!("misbehaves/src/misbehave.ts");
+    let plugin = test_plugin("misbehaves");
+    for (way, statement) in [("throw", "throw new Error("), ("reject", "new Error('rejected'")] {
+        let line = text.lines().position(|line| line.contains(statement)).expect("the statement");
+        let place = format!(" (src/misbehave.ts:{}:", line + 1);
+        for host in ["claude", "codex", "cursor", "amp"] {
+            let run = run(&plugin, host, "open", way);
+            assert!(run.stderr.contains(&place), "{host}, {way}: {place} in {run:?}");
+        }
+    }
+}

@@ -161,7 +161,8 @@ fn payloads_go_where_they_are_wanted() {
         (&["claude"], &["payload/b/index.js"]),
     ] {
         let chosen: Vec<_> = chosen.iter().map(|&host| host.to_owned()).collect();
-        let request = Request { root: &root, config: None, targets: &chosen, minify: false };
+        let request =
+            Request { root: &root, config: None, targets: &chosen, minify: false, cache: false };
         let built = build(&tables(), &request).unwrap();
         let copied: Vec<_> =
             built.files.keys().filter(|path| path.starts_with("payload")).cloned().collect();

@@ -41,9 +41,10 @@ impl Kernel {
         let root = repository().join("compiler/tests/support");
         let root = root.canonicalize_utf8().expect("a path");
         let embedded = agent_bundle_templates::embedded;
-        let mut linker = GraphLinker::new(Options { root: &root, embedded, minify: false });
+        let mut linker =
+            GraphLinker::new(Options { root: &root, embedded, minify: false, cache: None });
         let source = std::fs::read_to_string(root.join("steps.ts")).expect("a file");
-        let unit = Unit { name: "steps.mjs".to_owned(), source };
+        let unit = Unit { name: "steps.mjs".to_owned(), source, ..Unit::default() };
         let code = linker.link(&unit).expect("the driver links");
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("steps.mjs");
@@ -156,6 +157,7 @@ fn slice(tables: &Tables, table: &Table, event: &Event, family: &str, closed: bo
         deadline: 1000,
         max_continuations: Some(1),
         selection: None,
+        yields: false,
     };
     serde_json::to_value(Slice::new(tables, table, event, &options)).expect("JSON")
 }

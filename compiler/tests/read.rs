@@ -272,8 +272,25 @@ fn config_values() {
         ("plugin: { name: 'p' }, targets: ['claud', 1]", &["AB4100 'claud'", "AB4001 1"]),
         ("plugin: { name: 'p' }, targets: ['claude'], hoks: {}", &["AB4001 hoks"]),
         (
-            "plugin: { name: 'p' }, targets: ['claude'], allowLoss: [], codex: {}",
-            &["AB4002 allowLoss", "AB4002 codex"],
+            "plugin: { name: 'p' }, targets: ['claude'], render: {}, codex: {}",
+            &["AB4002 render", "AB4002 codex"],
+        ),
+        (
+            "plugin: { name: 'p' }, targets: ['claude'], allowLoss: { code: 'AB4852' }",
+            &["AB4001 { code: 'AB4852' }"],
+        ),
+        (
+            "plugin: { name: 'p' }, targets: ['claude'], allowLoss: \
+             [{ code: 'AB485', host: 'claud', reason: ' ' }, { code: 'AB4001', host: 'claude', \
+             reason: 'r' }, { host: 'claude', reason: 'r', since: 1 }]",
+            &[
+                "AB4855 'AB485'",
+                "AB4100 'claud'",
+                "AB4001 ' '",
+                "AB4855 'AB4001'",
+                "AB4001 { host: 'claude', reason: 'r', since: 1 }",
+                "AB4001 since",
+            ],
         ),
         ("plugin: { name: 'p', __proto__: {} }, targets: ['claude']", &["AB4001 __proto__"]),
         ("plugin: { name: 'p', 'name': 'q' }, targets: ['claude']", &["AB4001 'name'"]),
@@ -459,7 +476,7 @@ fn hostile_files() {
     }
     let folder = Folder::new(&[]);
     folder.write("agent-bundle.config.json", b"{ \"plugin\": \"\xff\" }");
-    assert_eq!(folder.problems(), ["AB4000"]);
+    assert_eq!(folder.problems(), ["AB4000 agent-bundle.config.json"]);
 }
 
 #[test]
@@ -647,6 +664,33 @@ fn returned_parts() {
         ("() => ({ status: 'done', output: 'o' })", "", "replace"),
         ("() => ({ outcome: 'deny', reason: 'r', updatedInput: undefined })", "", "deny"),
         ("handler", "async function handler() { return DENY; }", "deny"),
+        ("() => ({ ...BASE, additionalContext: 'a' })", "const BASE = DENY;", "deny+context"),
+        ("() => ({ ...DENY, outcome: 'ask' })", "", "ask"),
+        ("(c) => ({ additionalContext: 'a', ...(c.x && DENY) })", "", "deny+context"),
+        (
+            "(c) => ({ ...(c.x ? DENY : { updatedInput: {} }), status: undefined })",
+            "",
+            "deny+rewrite",
+        ),
+        ("() => { const o = { ...DENY }; o.outcome = 'ask'; return { ...o }; }", "", " ?"),
+        ("() => ({ ...self })", "const self = { ...self, outcome: 'ask' };", "ask ?"),
+        ("() => { const outcome = 'deny', reason = 'r'; return { outcome, reason }; }", "", "deny"),
+        ("({ outcome }) => ({ outcome, reason: 'r' })", "", " ?"),
+        (
+            "(c) => say.no(c.x)",
+            "const say = { no: (reason) => ({ outcome: 'deny', reason }) };",
+            "deny",
+        ),
+        ("() => say.no", "const say = { no: DENY };", "deny"),
+        ("() => say.no", "const say = { no: DENY }; say.no = undefined;", "?"),
+        ("(c) => say[c.x]", "const say = { no: DENY };", "?"),
+        (
+            "(c) => { switch (c.x) { case 1: return DENY; default: { while (c.y) return; } } }",
+            "",
+            "deny",
+        ),
+        ("async function (c) { return (await no(c))!; }", "const no = async (c) => DENY;", "deny"),
+        ("(c) => a(c)", "const a = (c) => c ? b(c) : DENY; const b = (c) => a(c);", "deny"),
         ("wrap(() => DENY)", "declare function wrap(f: unknown): never;", "?"),
     ] {
         let (handler, rest) = (handler.replace("DENY", deny), rest.replace("DENY", deny));

@@ -1,51 +1,17 @@
-import type { AllowedLoss, EventResult, FailurePolicy, Families, Fields, Tool } from "./types.ts";
-
-/** The families that the config's `hooks` may name. */
-export interface HookFamilies {
-  sessionStart: "session/start";
-  beforeTool: "tool/before";
-  afterTool: "tool/after";
-  stop: "stop";
-  agentStart: "agent/start";
-  agentStop: "agent/stop";
-}
+import type { HookEvents, HookFamilies, HostName } from "./families.ts";
+import type { AllowedLoss, EventResult, FailurePolicy, Selector, Tool } from "./types.ts";
 
 export type HookHandlerEventName = keyof HookFamilies;
 
-/** Payload fields that every host sends with the event. */
-interface Always {
-  sessionStart: "sessionId";
-  beforeTool: "sessionId" | "toolName" | "toolInput" | "toolUseId";
-  afterTool: "sessionId" | "toolName" | "toolInput" | "toolUseId";
-  stop: "sessionId";
-  agentStart: "sessionId";
-  agentStop: "sessionId";
-}
-
-type FieldOf<N extends HookHandlerEventName> = Families[HookFamilies[N]]["field"];
-/** Config handlers know `reentry` under the name that most hosts use. */
-type Renamed<Field> = Field extends "reentry" ? "stopHookActive" : Field;
-
 /** What a config handler is called with: payload values by name. */
-export type HookEvent<N extends HookHandlerEventName> = {
-  readonly [Field in Extract<FieldOf<N>, Always[N]>]: Fields[Field];
-} & {
-  readonly [Field in Exclude<FieldOf<N>, Always[N]> as Renamed<Field>]?: Fields[Field];
-} & { readonly tool?: Tool; readonly workspace: string | undefined };
+export type HookEvent<N extends HookHandlerEventName> = HookEvents[N];
 
 export type HookResult<N extends HookHandlerEventName> = EventResult<HookFamilies[N]>;
-
-export type SessionStartHookEvent = HookEvent<"sessionStart">;
-export type BeforeToolHookEvent = HookEvent<"beforeTool">;
-export type AfterToolHookEvent = HookEvent<"afterTool">;
-export type StopHookEvent = HookEvent<"stop">;
-export type AgentStartHookEvent = HookEvent<"agentStart">;
-export type AgentStopHookEvent = HookEvent<"agentStop">;
 
 /** Second argument of a config handler. */
 export interface HookHandlerContext {
   /** Host that calls. */
-  readonly target: string;
+  readonly target: HostName;
   readonly nativeEvent: string;
   /** The host's own envelope, frozen. */
   readonly nativeInput: Readonly<Record<string, unknown>>;
@@ -69,7 +35,8 @@ export interface PrebuiltEntry {
 /** A folder of built files, copied to `payload/<name>` of the artifact. */
 export interface PayloadEntry {
   source: string;
-  targets?: readonly string[];
+  /** Only for these hosts. */
+  targets?: readonly HostName[];
 }
 
 /** A hook in the config. */
@@ -78,11 +45,12 @@ export interface HookEntry {
   handler: string | PrebuiltEntry;
   /** Arguments of a built program; only letters, digits and `- _ . / : = +`. */
   args?: readonly string[];
-  targets?: readonly string[];
+  /** Only these of the config's targets. */
+  targets?: readonly HostName[];
   /** Native timeout in seconds. */
   timeout?: number;
-  /** Selectors: canonical kinds, or `<host>:<native name>`. */
-  tools?: readonly string[];
+  /** Only calls of these tools. */
+  tools?: readonly Selector[];
   onFailure?: FailurePolicy;
   /** How often the hook may make a finished turn go on. */
   maxContinuations?: number;
@@ -91,20 +59,35 @@ export interface HookEntry {
 
 export type HookInput = string | HookEntry | readonly (string | HookEntry)[];
 
+/** Facts about the plugin; `package.json` fills what is left out. */
+export interface PluginConfig {
+  name?: string;
+  description?: string;
+  version?: string;
+  /** `Name <email> (url)`, or the same as an object. */
+  author?: string | { name: string; email?: string; url?: string };
+  license?: string;
+  homepage?: string;
+  repository?: string | { url: string };
+  keywords?: readonly string[];
+}
+
 /** `agent-bundle.config.ts` */
 export interface AgentBundleConfig {
-  plugin: { name: string; description?: string; version?: string; [key: string]: unknown };
-  targets?: readonly string[];
+  plugin?: PluginConfig;
+  /** Hosts that the plugin is built for; `portable` has no hooks. */
+  targets?: readonly (HostName | "portable")[];
   hooks?: Partial<Record<HookHandlerEventName | "workspaceOpen", HookInput>>;
   payload?: Readonly<Record<string, PayloadEntry>>;
   /** Hook documents of your own, one JSON file per host; they are added to ours. */
-  nativeHooks?: Readonly<Record<string, string>>;
+  nativeHooks?: Readonly<Partial<Record<HostName, string>>>;
   /** The oldest client of each host that the hooks must work on. */
-  hosts?: Readonly<Record<string, { minVersion?: string }>>;
+  hosts?: Readonly<Partial<Record<HostName, { minVersion?: string }>>>;
   allowLoss?: readonly AllowedLoss[];
 }
 
 export type ConfigFactory = () => AgentBundleConfig | Promise<AgentBundleConfig>;
 
 /** Types a config; returns it unchanged. */
-export const defineConfig = <C extends AgentBundleConfig | ConfigFactory>(config: C): C => config;
+export const defineConfig = (config: AgentBundleConfig | ConfigFactory): AgentBundleConfig | ConfigFactory =>
+  config;

@@ -1,7 +1,10 @@
-import type { EventHandler, EventName, RouteConfig } from "./types.ts";
+import type { EventHandler, EventName, IfTool, RouteConfig } from "./types.ts";
 
 /** Gives a handler the types of its event; returns it unchanged. */
-export type Helper<E extends EventName> = (config: RouteConfig, handler: EventHandler<E>) => EventHandler<E>;
+export type Helper<E extends EventName> = (
+  config: IfTool<E, RouteConfig, Omit<RouteConfig, "tools">>,
+  handler: EventHandler<E>,
+) => EventHandler<E>;
 
 type Camel<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`

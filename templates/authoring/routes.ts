@@ -1,6 +1,6 @@
 import type { Events } from "./events.ts";
 
-export type { EventHandler, EventResult, RouteConfig } from "./types.ts";
+export type { EventContext, EventHandler, EventName, EventResult, RouteConfig } from "./types.ts";
 
 // Every path leads to the same function; which paths there are is a matter of types, and the
 // compiler compares the path with the file's own.

@@ -19,10 +19,7 @@ export const passed = (pass: unknown): Outcome =>
 export function answer(call: Call, wish: Wish, kit: Kit): Outcome {
   const { slice, native, payload } = call;
   if (wish.parts.length === 0) return passed(slice.pass);
-  const covered = wish.parts.flatMap((part) => slice.parts[part]?.covers ?? []);
-  const answers = wish.parts
-    .filter((part) => !covered.includes(part))
-    .map((part) => offered(call, wish, part, kit));
+  const answers = uncovered(slice, wish.parts).map((part) => offered(call, wish, part, kit));
   const lookup = holes(slice, native, { status: payload["status"]?.value, ...wish.values });
   const outcome = answers.reduce((all, each) => merge(all, fill(each, lookup)), wish.also);
   return { exit: 0, ...(outcome as Partial<Outcome>) };
@@ -49,8 +46,14 @@ const holes =
     return value === undefined ? value : strict(value, name);
   };
 
+/** The parts whose meaning no other part's answer carries. */
+export function uncovered(slice: Slice, parts: Part[]): Part[] {
+  const covered = parts.flatMap((part) => slice.parts[part]?.covers ?? []);
+  return parts.filter((part) => !covered.includes(part));
+}
+
 /** The answer of a part, once everything that its cell asks for holds. */
-function offered(call: Call, wish: Wish, part: Part, { limits }: Kit): Answer {
+export function offered(call: Call, wish: Wish, part: Part, { limits }: Kit): Answer {
   const { tool } = call;
   const { parts, host, event } = call.slice;
   const cell = parts[part];

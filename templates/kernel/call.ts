@@ -50,6 +50,8 @@ export interface Kit {
   foreign?: (slice: Slice, envelope: unknown) => Foreign | undefined;
   /** Refuses what a cell delivers only in part. */
   limits?: (call: Call, wish: Wish, part: Part, cell: Cell) => void;
+  /** Does without the parts that the host cannot deliver, where the author accepts that. */
+  yields?: (call: Call, wish: Wish, kit: Kit) => Wish;
   /** Takes away what would continue a turn too often. */
   bound?: (call: Call, wish: Wish, env: Env) => Wish;
 }

@@ -22,10 +22,10 @@ export function read(slice: Slice, envelope: unknown, env: Env): Call {
 }
 
 function payload(slice: Slice, native: Dict, { decode }: Kit): Payload {
-  const fields = Object.entries(slice.payload).flatMap(([field, row]) => {
-    const found = at(native, row[0]);
-    const value = row[2] ? decode?.(found, row[2]) : found;
-    return hasType(value, row[1]) ? [[field, { value, nativeKey: row[0] }] as const] : [];
+  const fields = Object.entries(slice.payload).flatMap(([field, [nativeKey, types = "string", decoding]]) => {
+    const found = at(native, nativeKey);
+    const value = decoding ? decode?.(found, decoding) : found;
+    return hasType(value, types) ? [[field, { value, nativeKey }] as const] : [];
   });
   return freeze(Object.fromEntries(fields));
 }

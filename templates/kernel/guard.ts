@@ -8,19 +8,7 @@ type Method = (...args: unknown[]) => unknown;
 const inside = new AsyncLocalStorage<{ fail(error: unknown): void }>();
 
 /** Console methods that print to stdout. */
-const PRINTERS = [
-  "log",
-  "info",
-  "debug",
-  "dir",
-  "dirxml",
-  "table",
-  "group",
-  "groupCollapsed",
-  "count",
-  "timeLog",
-  "timeEnd",
-];
+const PRINTERS = "log info debug dir dirxml table group groupCollapsed count timeLog timeEnd";
 
 let installed = false;
 
@@ -36,7 +24,7 @@ export function guarded<T>(work: () => Promise<T>): Promise<T> {
 /** Puts switches in place once; code outside of handlers passes through them unchanged. */
 function install(): void {
   const print: Method = (...args) => console.error(...args);
-  for (const name of PRINTERS) divert(console, name, print);
+  for (const name of PRINTERS.split(" ")) divert(console, name, print);
   divert(process.stdout, "write", (...args) => Reflect.apply(process.stderr.write, process.stderr, args));
   divert(process, "exit", () => {
     const fault = new Fault("the handler called process.exit");

@@ -32,6 +32,11 @@ export function inprocess(hooks: Hook[], host: Host): (event: unknown) => Promis
     let standing = NOTHING;
     let silent: unknown;
     let last: { hook: Hook; call: Call } | undefined;
+    const told = (outcome: Outcome): unknown => {
+      if (outcome.stderr !== undefined) host.log(outcome.stderr);
+      return outcome.stdout;
+    };
+    const fail = (slice: Slice, error: unknown): unknown => told(failed(slice, error, envelope));
     for (const hook of hooks) {
       const { slice } = hook;
       silent = slice.pass;
@@ -43,15 +48,15 @@ export function inprocess(hooks: Hook[], host: Host): (event: unknown) => Promis
         if (standing.parts.includes("deny")) break;
         envelope = applied(slice, call.native, wish);
       } catch (error) {
-        const outcome = told(host, failed(slice, error, envelope));
-        if (refuses(slice, outcome)) return outcome.stdout;
+        const stdout = fail(slice, error);
+        if (refuses(slice, stdout)) return stdout;
       }
     }
     if (!last) return silent;
     try {
-      return told(host, answer(last.call, standing, last.hook.kit)).stdout;
+      return told(answer(last.call, standing, last.hook.kit));
     } catch (error) {
-      return told(host, failed(last.hook.slice, error, envelope)).stdout;
+      return fail(last.hook.slice, error);
     }
   };
 }
@@ -85,11 +90,6 @@ function wire(event: unknown): Dict | undefined {
   }
 }
 
-function told(host: Host, outcome: Outcome): Outcome {
-  if (outcome.stderr !== undefined) host.log(outcome.stderr);
-  return outcome;
-}
-
 /** Whether a failed hook's answer says more than that it has no opinion. */
-const refuses = (slice: Slice, { stdout }: Outcome): boolean =>
+const refuses = (slice: Slice, stdout: unknown): boolean =>
   stdout !== undefined && JSON.stringify(stdout) !== JSON.stringify(slice.pass);

@@ -24,7 +24,7 @@ export async function rendered(component: (props: Props) => unknown, props: Prop
 }
 
 /** A document as the result that a plain handler would return. */
-function result({ root, value = {} }: Document): Dict {
+export function result({ root, value = {} }: Document): Dict {
   contract(isPlain(value), "value of agent-result is not a plain object");
   contract(!("additionalContext" in value), "additionalContext is no key of a value: write an Agent.Context");
   return { ...value, additionalContext: context(root) };

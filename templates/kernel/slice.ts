@@ -30,12 +30,15 @@ export interface Slice {
   /** Envelopes of other hosts that also run this wrapper. */
   foreign?: Foreign[];
   continuation?: Continuation;
+  /** The author accepts that some parts are lost. */
+  yields?: true;
 }
 
 export type Part = "deny" | "allow" | "ask" | "rewrite" | "context" | "synthesize" | "replace";
 export type ToolKind = "shell" | "file.read" | "file.write" | "mcp" | "agent";
 export type Decoding = "json-string" | "positive-count";
-export type PayloadRow = [path: string, types: string, decode?: Decoding];
+/** Types are `string` where the row does not say. */
+export type PayloadRow = [path: string, types?: string, decode?: Decoding];
 export type Source = { env: string } | { path: string } | { host: string };
 
 /** A result part that the host delivers. */

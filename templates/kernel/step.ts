@@ -22,7 +22,8 @@ export async function consult(call: Call, load: Load, env: Env): Promise<Wish> {
   if (env.select?.(call) === false) return NOTHING;
   const handler = await loaded(load);
   const asked = wish(await handler(...env.form(call)));
-  return env.bound ? env.bound(call, asked, env) : asked;
+  const left = env.yields ? env.yields(call, asked, env) : asked;
+  return env.bound ? env.bound(call, left, env) : left;
 }
 
 /** The function that a handler's module exports. */

@@ -14,7 +14,7 @@ export const view =
     const handler = await loaded(load);
     return {
       default: async (context: Props) => {
-        const returned: unknown = await handler(extended(context, { render }));
+        const returned: unknown = await handler(asking(context));
         if (own(returned, "outcome") !== "render") return returned;
         demand(own(returned, "module") === name, `the handler can render ${name} only`);
         const renderInput = freeze(strict(own(returned, "data"), "the data of a view"));
@@ -22,6 +22,9 @@ export const view =
       },
     };
   };
+
+/** The context with which a handler can ask for its view. */
+export const asking = <C extends object>(context: C): C => extended(context, { render });
 
 const render = (module: unknown, data: unknown): Dict => Object.freeze({ outcome: "render", module, data });
 

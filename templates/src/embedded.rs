@@ -20,6 +20,7 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
     [
         "answer.ts",
         "call.ts",
+        "changed.ts",
         "config.ts",
         "continuation.ts",
         "deadline.ts",
@@ -35,6 +36,7 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
         "join.ts",
         "json.ts",
         "limits.ts",
+        "origin.ts",
         "patch.ts",
         "receive.ts",
         "render.ts",
@@ -47,6 +49,7 @@ const KERNEL: &[(&str, &str, &str)] = &folder!(
         "tool.ts",
         "view.ts",
         "wish.ts",
+        "yields.ts",
     ]
 );
 
@@ -58,8 +61,11 @@ const AUTHORING: &[(&str, &str, &str)] = &folder!(
         "config.ts",
         "element.ts",
         "events.ts",
+        "families.ts",
         "index.ts",
         "jsx-runtime.ts",
+        "payload.ts",
+        "project.ts",
         "routes.ts",
         "runtime.ts",
         "types.ts",

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 const STDIO: &str = include_str!("../entry/stdio.hbs");
+const STDIO_KERNEL: &str = include_str!("../entry/kernel.hbs");
 const HOOKS: &str = include_str!("../entry/hooks.hbs");
 
 /// How a handler is called.
@@ -80,22 +81,34 @@ impl std::error::Error for Error {
     }
 }
 
-/// The TypeScript text of a wrapper that a host runs as a command, for one hook.
+/// The texts of a wrapper that a host runs as a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StdioEntry {
+    /// TypeScript text of the entry, which imports `KERNEL` and the handler.
+    pub entry: String,
+    /// TypeScript text of `KERNEL`: the kernel parts that the hook needs. It is the same for all
+    /// hooks that need the same ones.
+    pub kernel: String,
+}
+
+/// Specifier by which a wrapper's entry imports its kernel.
+pub const KERNEL: &str = "agent-bundle:kernel";
+
+/// The texts of a wrapper that a host runs as a command, for one hook.
 ///
 /// # Errors
 /// When the template is at fault.
-pub fn stdio_entry(hook: &Hook) -> Result<String, Error> {
+pub fn stdio_entry(hook: &Hook) -> Result<StdioEntry, Error> {
     let mut imports = Imports::of("stdio");
     let texts = HookTexts::new(hook, &mut imports);
-    render(
-        STDIO,
-        &json!({
-            "imports": imports.list(),
-            "slice": texts.slice,
-            "load": texts.load,
-            "kit": texts.kit,
-        }),
-    )
+    let (params, load) = match texts.through {
+        None => ("load", "load".to_owned()),
+        Some(part) => ("...load", format!("{part}(...load)")),
+    };
+    let kernel =
+        json!({ "imports": imports.list(), "params": params, "load": load, "kit": texts.kit });
+    let entry = json!({ "kernel": text(KERNEL), "slice": texts.slice, "load": texts.given });
+    Ok(StdioEntry { entry: render(STDIO, &entry)?, kernel: render(STDIO_KERNEL, &kernel)? })
 }
 
 /// The TypeScript text of a module with all hooks of a plugin. `template` registers them with the
@@ -155,25 +168,29 @@ impl Imports {
 #[derive(Serialize)]
 struct HookTexts {
     slice: String,
+    /// A function that loads a handler which returns results: what is given, through a part.
     load: String,
+    given: String,
+    through: Option<&'static str>,
     kit: String,
 }
 
 impl HookTexts {
     fn new(hook: &Hook, imports: &mut Imports) -> Self {
-        Self { slice: hook.slice.to_string(), load: load(hook, imports), kit: kit(hook, imports) }
-    }
-}
-
-/// A function that loads a hook's handler, which returns results.
-fn load(hook: &Hook, imports: &mut Imports) -> String {
-    let module = import(&hook.module);
-    match &hook.handler {
-        Handler::Route | Handler::Config { .. } => module,
-        Handler::Component => format!("{}({module})", imports.take("render")),
-        Handler::Viewed(view) => {
-            let name = text(&view.name);
-            format!("{}({name}, {module}, {})", imports.take("view"), import(&view.module))
+        let module = import(&hook.module);
+        let (through, given) = match &hook.handler {
+            Handler::Route | Handler::Config { .. } => (None, module),
+            Handler::Component => (Some(imports.take("render")), module),
+            Handler::Viewed(View { name, module: view }) => {
+                (Some(imports.take("view")), format!("{}, {module}, {}", text(name), import(view)))
+            }
+        };
+        Self {
+            slice: hook.slice.to_string(),
+            load: through.map_or_else(|| given.clone(), |part| format!("{part}({given})")),
+            given,
+            through,
+            kit: kit(hook, imports),
         }
     }
 }
@@ -184,8 +201,12 @@ fn import(module: &str) -> String {
 }
 
 /// Keys of a slice, each with the part of the kernel that reads it.
-const PARTS: &[(&str, &str)] =
-    &[("select", "select"), ("foreign", "foreign"), ("continuation", "bound")];
+const PARTS: &[(&str, &str)] = &[
+    ("select", "select"),
+    ("foreign", "foreign"),
+    ("continuation", "bound"),
+    ("yields", "yields"),
+];
 /// Keys of a cell that need `limits`.
 const LIMITS: &[&str] = &["when", "limits", "lost", "only", "tools"];
 
@@ -215,9 +236,17 @@ fn kit(hook: &Hook, imports: &mut Imports) -> String {
         parts.push(imports.take("decode").to_owned());
     }
     if entries(slice, "parts").any(|cell| LIMITS.iter().any(|key| cell.get(key).is_some())) {
-        parts.push(imports.take("limits").to_owned());
+        let only = entries(slice, "parts").any(|cell| has_key(cell, "only"));
+        let changed = if only { imports.take("changed") } else { "" };
+        parts.push(format!("limits: {}({changed})", imports.take("limits")));
     }
     format!("{{ {} }}", parts.join(", "))
+}
+
+/// Whether `value` or something in it has `key`.
+fn has_key(value: &Value, key: &str) -> bool {
+    let Some(object) = value.as_object() else { return false };
+    object.contains_key(key) || object.values().any(|inner| has_key(inner, key))
 }
 
 /// The values of an object below `key`.
@@ -248,13 +277,20 @@ mod tests {
 
     #[test]
     fn a_bare_slice_takes_the_shell_and_the_form_only() {
-        let text = stdio_entry(&hook(json!({ "hook": "<&'\">" }), Handler::Route)).unwrap();
+        let texts = stdio_entry(&hook(json!({ "hook": "<&'\">" }), Handler::Route)).unwrap();
         assert_eq!(
-            text,
+            texts.entry,
+            r#"import run from "agent-bundle:kernel";
+
+run({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"));
+"#
+        );
+        assert_eq!(
+            texts.kernel,
             r#"import { route } from "agent-bundle:kernel/route.ts";
 import { stdio } from "agent-bundle:kernel/stdio.ts";
 
-stdio({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"), { form: route });
+export default (slice, load) => stdio(slice, load, { form: route });
 "#
         );
     }
@@ -270,31 +306,45 @@ stdio({"hook":"<&'\">"}, () => import("./src/a \"b\".ts"), { form: route });
             "parts": { "deny": {}, "context": { "limits": { "context": 1 } } },
         });
         let renames = BTreeMap::from([("reentry".to_owned(), "stopHookActive".to_owned())]);
-        let text = stdio_entry(&hook(slice, Handler::Config { renames })).unwrap();
+        let text = stdio_entry(&hook(slice, Handler::Config { renames })).unwrap().kernel;
         assert!(text.contains("import { bound } from \"agent-bundle:kernel/continuation.ts\";"));
         assert!(text.ends_with(
-            "{ form: config({\"reentry\":\"stopHookActive\"}), tool: tool(patch), select, foreign, bound, decode, limits });\n"
+            "{ form: config({\"reentry\":\"stopHookActive\"}), tool: tool(patch), select, foreign, bound, decode, limits: limits() });\n"
         ));
     }
 
     #[test]
     fn a_tool_view_without_patches_leaves_the_patch_reader_out() {
-        let text =
-            stdio_entry(&hook(json!({ "tools": [{ "kind": "shell" }] }), Handler::Route)).unwrap();
+        let slice = json!({ "tools": [{ "kind": "shell" }] });
+        let text = stdio_entry(&hook(slice, Handler::Route)).unwrap().kernel;
         assert!(text.contains("tool: tool() }"));
         assert!(!text.contains("patch"));
     }
 
     #[test]
+    fn keys_are_compared_where_a_rewrite_reaches_only_some() {
+        let slice =
+            json!({ "parts": { "rewrite": { "tools": { "shell": { "only": ["command"] } } } } });
+        let text = stdio_entry(&hook(slice, Handler::Route)).unwrap().kernel;
+        assert!(text.contains("limits: limits(changed) }"), "{text}");
+    }
+
+    #[test]
     fn what_renders_takes_the_parts_that_do() {
-        let text = stdio_entry(&hook(json!({}), Handler::Component)).unwrap();
-        let load = "render(() => import(\"./src/a \\\"b\\\".ts\"))";
-        assert!(text.ends_with(&format!("stdio({{}}, {load}, {{ form: route }});\n")), "{text}");
+        let texts = stdio_entry(&hook(json!({}), Handler::Component)).unwrap();
+        assert!(texts.entry.ends_with("run({}, () => import(\"./src/a \\\"b\\\".ts\"));\n"));
+        let call =
+            "export default (slice, ...load) => stdio(slice, PART(...load), { form: route });\n";
+        assert!(texts.kernel.ends_with(&call.replace("PART", "render")), "{}", texts.kernel);
         let view = View { name: "./a.view.js".into(), module: "./src/a.view.tsx".into() };
-        let text = stdio_entry(&hook(json!({}), Handler::Viewed(view))).unwrap();
-        let load = "view(\"./a.view.js\", () => import(\"./src/a \\\"b\\\".ts\"), () => import(\"./src/a.view.tsx\"))";
-        assert!(text.ends_with(&format!("stdio({{}}, {load}, {{ form: route }});\n")), "{text}");
-        assert!(!text.contains("kernel/render.ts"), "{text}");
+        let texts = stdio_entry(&hook(json!({}), Handler::Viewed(view.clone()))).unwrap();
+        let given = "\"./a.view.js\", () => import(\"./src/a \\\"b\\\".ts\"), () => import(\"./src/a.view.tsx\")";
+        assert!(texts.entry.ends_with(&format!("run({{}}, {given});\n")), "{}", texts.entry);
+        assert!(texts.kernel.ends_with(&call.replace("PART", "view")), "{}", texts.kernel);
+        let hooks = vec![hook(json!({}), Handler::Viewed(view))];
+        let events = vec![ModuleEvent { native: "n".into(), hooks }];
+        let text = module_entry(&ModuleEntry { description: None, events }, TEMPLATE).unwrap();
+        assert!(text.contains(&format!("load: view({given}), kit: {{ form: route }}")), "{text}");
     }
 
     const TEMPLATE: &str = include_str!("../amp/module.hbs");

@@ -12,7 +12,10 @@ mod entry;
 mod pages;
 
 pub use embedded::{RUNTIME, embedded};
-pub use entry::{Error, Handler, Hook, ModuleEntry, ModuleEvent, View, module_entry, stdio_entry};
+pub use entry::{
+    Error, Handler, Hook, KERNEL, ModuleEntry, ModuleEvent, StdioEntry, View, module_entry,
+    stdio_entry,
+};
 pub use pages::{Page, page};
 
 /// What belongs to a host that loads one module with all hooks of a plugin.

@@ -1,11 +1,11 @@
-//! Reference pages: Markdown templates over data that the compiler makes from the tables.
+//! Texts that are made of data: reference pages in Markdown, types for authors in TypeScript.
 
 use handlebars::Handlebars;
 use serde::Serialize;
 
 use crate::Error;
 
-/// A template of Markdown.
+/// A template of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Page {
     /// The start of the reference.
@@ -22,6 +22,14 @@ pub enum Page {
     Tools,
     /// Versions, timeouts, commands and documents of the hosts.
     Hosts,
+    /// Types of what handlers see and return, by event.
+    Families,
+    /// Payload fields and their native keys, as values.
+    Payloads,
+    /// Slices of the tables, as values.
+    Slices,
+    /// What a project declares.
+    Project,
 }
 
 impl Page {
@@ -34,6 +42,10 @@ impl Page {
             Self::Payload => include_str!("../pages/payload.hbs"),
             Self::Tools => include_str!("../pages/tools.hbs"),
             Self::Hosts => include_str!("../pages/hosts.hbs"),
+            Self::Families => include_str!("../pages/types/families.hbs"),
+            Self::Payloads => include_str!("../pages/types/payload.hbs"),
+            Self::Slices => include_str!("../pages/types/slices.hbs"),
+            Self::Project => include_str!("../pages/types/project.hbs"),
         }
     }
 }
@@ -44,7 +56,7 @@ const ANSWER: &str = include_str!("../pages/answer.hbs");
 /// Links to recordings.
 const EVIDENCE: &str = include_str!("../pages/evidence.hbs");
 
-/// The Markdown text of `page` with `data`. `{{x}}` stands in tables, where a bar in a value is
+/// The text of `page` with `data`. `{{x}}` stands in tables, where a bar in a value is
 /// escaped; `{{{x}}}` gives the value as it is.
 ///
 /// # Errors

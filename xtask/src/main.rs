@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 /// Folders with a package.json whose packages the tests need.
-const PACKAGES: &[&str] = &["templates", "examples/policy-guard", "compiler/tests/link"];
+const PACKAGES: &[&str] = &["templates", "npm", "examples/policy-guard", "compiler/tests/link"];
 
 /// The demo's calls: what an agent is about to do, and what the guard should say.
 const CALLS: &[(&str, &str)] = &[
@@ -85,6 +85,8 @@ fn ready() -> Result<(), String> {
     run(npm(&templates).arg("test"))?;
     run(npm(&root().join("examples/policy-guard")).arg("test"))?;
     cargo(&["build", "--package", "agent-bundle"])?;
+    // They run the compiler.
+    run(npm(&root().join("npm")).arg("test"))?;
     let has_nextest = Command::new(env!("CARGO"))
         .args(["nextest", "--version"])
         .output()

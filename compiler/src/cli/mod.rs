@@ -13,7 +13,9 @@ use crate::diagnostics::render::{Format, pretty};
 use color::Color;
 
 mod bug;
+mod changes;
 mod color;
+mod declare;
 mod explain;
 mod hooks;
 mod inspect;
@@ -80,7 +82,7 @@ struct Cli {
 enum Command {
     /// Build the plugin for its targets.
     Build(BuildArgs),
-    /// Report all problems of the project; write nothing.
+    /// Report all problems of the project; write no artifact.
     Check(ProjectArgs),
     /// Show what would be built: hooks per target, what is left out and why.
     Inspect(InspectArgs),
@@ -118,9 +120,18 @@ struct BuildArgs {
     /// Folder of the artifact, below the project folder unless absolute.
     #[arg(long, default_value = "artifact", value_name = "DIR")]
     output: Utf8PathBuf,
+    /// Write nothing; fail when the artifact is not what a build would write.
+    #[arg(long)]
+    check: bool,
+    /// Write nothing; say what a build would do.
+    #[arg(long, conflicts_with = "check")]
+    dry_run: bool,
     /// Leave the wrappers readable.
     #[arg(long)]
     no_minify: bool,
+    /// Link everything anew, and keep nothing for later builds.
+    #[arg(long)]
+    no_cache: bool,
     /// Print nothing but problems.
     #[arg(long)]
     quiet: bool,

@@ -2,43 +2,79 @@
 
 use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::backend::install_steps;
-use camino::{Utf8Path, Utf8PathBuf};
+use camino::Utf8Path;
 
-use super::{BuildArgs, Exit, Output, ProjectArgs};
+use super::declare::declared;
+use super::{BuildArgs, Exit, Output, ProjectArgs, changes};
 use crate::build::{Built, Failure, Request, build as run};
+use crate::diagnostics::Diagnostic;
 use crate::diagnostics::render::{Format, render};
-use crate::diagnostics::{Diagnostic, codes};
-use crate::write::{WriteError, Written, write};
+use crate::write::{Changes, Place, WriteError};
 
-/// Builds the artifact and writes it.
+/// Builds the artifact, and writes it unless only asked what that would change.
 pub fn build(tables: &Tables, args: &BuildArgs) -> Output {
-    let built = match run(tables, &request(&args.project, !args.no_minify)) {
+    let request =
+        Request { minify: !args.no_minify, cache: !args.no_cache, ..request(&args.project) };
+    let built = match run(tables, &request) {
         Ok(built) => built,
         Err(failure) => return failed(&args.project, failure),
     };
-    let output = args.project.root.join(&args.output);
-    match write(&output, &built.files) {
+    let said = artifact(tables, args, &built);
+    if args.check || args.dry_run || said.exit != Exit::Fine {
+        return said;
+    }
+    declared(&args.project.root, &built.plan, said)
+}
+
+/// Writes the artifact, or only looks, and says what came of it.
+fn artifact(tables: &Tables, args: &BuildArgs, built: &Built) -> Output {
+    match put(args, built) {
+        Ok((_, changes)) if args.check => checked(args, &changes),
         Ok(_) if args.quiet => Output::fine(""),
-        Ok(written) => {
-            let report = report(&built, &output, &written);
-            fine(&args.project, report + &steps(tables, &built, &output))
+        Ok((place, changes)) => {
+            let mut said = report(args, built, place.output(), &changes);
+            said += &changes::trust(tables, &built.plan.targets, &changes);
+            if !args.dry_run {
+                said += &steps(tables, built, place.output());
+            }
+            fine(&args.project, said)
         }
-        Err(error @ WriteError::Io(..)) => Output::failed(error),
-        Err(error) => {
-            let problem = Diagnostic::error(codes::ARTIFACT, error.to_string())
-                .help("move it away, or choose another --output");
-            problems(&args.project, &[problem], Exit::Failed)
+        Err(WriteError::InTheWay(obstacles)) => {
+            let found: Vec<_> = obstacles.iter().map(Diagnostic::from).collect();
+            problems(&args.project, &found, Exit::Failed)
         }
+        Err(error) => Output::failed(error),
     }
 }
 
-/// Builds the artifact in memory only.
+/// Writes the artifact, or only looks: where, and what changes.
+fn put(args: &BuildArgs, built: &Built) -> Result<(Place, Changes), WriteError> {
+    let place = Place::of_project(&args.project.root, &args.output)?;
+    let changes = match args {
+        BuildArgs { check: true, .. } => place.changes(&built.files)?,
+        BuildArgs { dry_run: true, .. } => place.changes(&built.files)?.unobstructed()?,
+        _ => place.write(&built.files)?,
+    };
+    Ok((place, changes))
+}
+
+/// Whether the artifact is what a build would write.
+fn checked(args: &BuildArgs, changes: &Changes) -> Output {
+    match changes::stale(&args.output, changes) {
+        Some(problem) => problems(&args.project, &[problem], Exit::Errors),
+        None if args.quiet => Output::fine(""),
+        None => fine(&args.project, format!("{} is up to date\n", args.output)),
+    }
+}
+
+/// Builds the artifact in memory only; the project's declarations are written.
 pub fn check(tables: &Tables, args: &ProjectArgs) -> Output {
-    match run(tables, &request(args, false)) {
+    match run(tables, &request(args)) {
         Ok(built) => {
             let on: usize = built.plan.hooks.iter().map(|hook| hook.on.len()).sum();
             let hosts = built.plan.targets.join(", ");
-            fine(args, format!("no problems: {on} hooks on {}\n", or_none(&hosts)))
+            let said = fine(args, format!("no problems: {on} hooks on {}\n", or_none(&hosts)));
+            declared(&args.root, &built.plan, said)
         }
         Err(failure) => failed(args, failure),
     }
@@ -53,8 +89,14 @@ fn fine(args: &ProjectArgs, report: String) -> Output {
 }
 
 /// What the pipeline is asked for.
-pub fn request(args: &ProjectArgs, minify: bool) -> Request<'_> {
-    Request { root: &args.root, config: args.config.as_deref(), targets: &args.target, minify }
+pub fn request(args: &ProjectArgs) -> Request<'_> {
+    Request {
+        root: &args.root,
+        config: args.config.as_deref(),
+        targets: &args.target,
+        minify: false,
+        cache: false,
+    }
 }
 
 /// The problems of a project in the chosen format, or why nothing worked.
@@ -102,7 +144,7 @@ fn steps(tables: &Tables, built: &Built, output: &Utf8Path) -> String {
     })
 }
 
-fn report(built: &Built, output: &Utf8PathBuf, written: &Written) -> String {
+fn report(args: &BuildArgs, built: &Built, output: &Utf8Path, changes: &Changes) -> String {
     let hooks: String = built
         .plan
         .hooks
@@ -112,13 +154,19 @@ fn report(built: &Built, output: &Utf8PathBuf, written: &Written) -> String {
             format!("  {:14} {} ({})\n", hook.family, hook.name.name, or_none(&hosts.join(", ")))
         })
         .collect();
+    let (verb, written, removed, files) = if args.dry_run {
+        ("would build", "to write", "to remove", changes::list(changes))
+    } else {
+        ("built", "written", "removed", String::new())
+    };
     format!(
-        "built {} for {} into {output}: {} files written, {} unchanged, {} removed\n{hooks}",
+        "{verb} {} for {} into {output}: {} files {written}, {} unchanged, {} {removed}\n\
+         {hooks}{files}",
         built.plan.plugin.name,
         or_none(&built.plan.targets.join(", ")),
-        written.changed.len(),
-        written.unchanged,
-        written.removed.len(),
+        changes.new.len() + changes.changed.len(),
+        changes.unchanged.len(),
+        changes.removed.len(),
     )
 }
 

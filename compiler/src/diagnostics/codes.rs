@@ -67,6 +67,8 @@ codes! {
     FAIL_CLOSED = "AB4851", "a failing hook cannot refuse here";
     RESULT_PART = "AB4852", "a host cannot deliver a returned result part";
     RESULT = "AB4853", "a returned result has the wrong form";
+    RIVALS = "AB4854", "two hooks may change the same call";
+    ALLOW_LOSS = "AB4855", "an entry of allowLoss has no effect";
     RESOLVE = "AB4860", "an import cannot be resolved";
     SYNTAX = "AB4861", "syntax error";
     IMPORT_NAME = "AB4862", "an imported name does not exist";
@@ -75,4 +77,10 @@ codes! {
     CLIENT_VERSION = "AB4871", "a minimum client version has the wrong form";
     NEWER_EVENT = "AB4872", "an event is newer than the oldest client";
     ARTIFACT = "AB6000", "the artifact is missing or not ours";
+    EDITED = "AB6001", "a file of the artifact was edited";
+    IN_THE_WAY = "AB6002", "something in the way of the artifact is no plain file or folder";
+    STALE = "AB6003", "the artifact is not what a build would write";
 }
+
+/// Codes that `allowLoss` may accept: what one host loses, while the hook still does the rest.
+pub const LOSSES: &[Code] = &[SELECTOR, FAIL_CLOSED, RESULT_PART, RIVALS];

@@ -29,10 +29,10 @@ pages! {
     "AB4810"
     "AB4823" "AB4824" "AB4825"
     "AB4840"
-    "AB4850" "AB4851" "AB4852" "AB4853"
+    "AB4850" "AB4851" "AB4852" "AB4853" "AB4854" "AB4855"
     "AB4860" "AB4861" "AB4862" "AB4863"
     "AB4870" "AB4871" "AB4872"
-    "AB6000"
+    "AB6000" "AB6001" "AB6002" "AB6003"
 }
 
 /// The sections about `code`, as Markdown; none when its page is missing.

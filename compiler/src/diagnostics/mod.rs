@@ -52,6 +52,8 @@ pub struct Diagnostic {
     pub message: String,
     /// Where.
     pub span: Option<Span>,
+    /// Another place that has a part in it.
+    pub related: Option<Span>,
     /// What to do.
     pub help: Option<String>,
 }
@@ -65,6 +67,7 @@ impl Diagnostic {
             hosts: Vec::new(),
             message: message.into(),
             span: None,
+            related: None,
             help: None,
         }
     }
@@ -80,6 +83,13 @@ impl Diagnostic {
     #[must_use]
     pub fn at(mut self, span: Span) -> Self {
         self.span = Some(span);
+        self
+    }
+
+    /// The same problem, in which the place `span` has a part.
+    #[must_use]
+    pub fn beside(mut self, span: Span) -> Self {
+        self.related = Some(span);
         self
     }
 
@@ -117,9 +127,9 @@ pub fn sort(diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// All of a problem but which hosts have it; a problem of a host is none of the project.
-fn but_hosts(one: &Diagnostic) -> (Option<&Span>, Code, &str, Option<&str>, Severity, bool) {
-    let is_of_a_host = !one.hosts.is_empty();
-    (one.span.as_ref(), one.code, &one.message, one.help.as_deref(), one.severity, is_of_a_host)
+fn but_hosts(one: &Diagnostic) -> impl Ord + use<'_> {
+    let Diagnostic { code, severity, hosts, message, span, related, help } = one;
+    (span.as_ref(), *code, message, help.as_deref(), related.as_ref(), *severity, !hosts.is_empty())
 }
 
 #[cfg(test)]

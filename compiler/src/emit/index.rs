@@ -64,6 +64,12 @@ pub struct HookRow {
     pub timeout: Option<f64>,
 }
 
+/// Id of the event route on `family`.
+#[must_use]
+pub fn route_id(family: &str) -> String {
+    format!("event:{family}")
+}
+
 /// Where a hook was declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -7,20 +7,21 @@ use agent_bundle_adapters::backend::{DocumentHook, documents, module_path};
 use agent_bundle_adapters::select::Selection;
 use agent_bundle_adapters::slice::{HookOptions, Slice};
 use agent_bundle_adapters::table::{Event, Form, Table};
-use agent_bundle_templates::{Handler, Hook, ModuleEntry, ModuleEvent, View};
-use camino::Utf8Path;
+use agent_bundle_templates::{Handler, Hook, KERNEL, ModuleEntry, ModuleEvent, View, stdio_entry};
+use camino::{Utf8Path, Utf8PathBuf};
 use serde::Serialize;
 use serde_json::Map;
 
 use crate::diagnostics::{Diagnostic, codes};
-use crate::link::{Linker, Unit};
+use crate::link::{Linked, Linker, Unit};
 use crate::plan::{HostHook, Plan, PlannedHook};
 use crate::read::{PAYLOADS, Rendering};
 
 mod index;
 
 pub use index::{
-    Executables, FileRow, Files, HookKind, HookRow, INDEX, Index, PluginRow, file_rows, sha256,
+    Executables, FileRow, Files, HookKind, HookRow, INDEX, Index, PluginRow, file_rows, route_id,
+    sha256,
 };
 
 /// Version of the index's form.
@@ -37,17 +38,22 @@ pub fn emit(
 ) -> Result<Files, Vec<Diagnostic>> {
     let mut files = Files::new();
     let mut problems = Vec::new();
+    let mut wanted = Vec::new();
     for table in plan.targets.iter().filter_map(|target| tables.get(target)) {
         let hooks = on_host(tables, plan, table);
         for unit in units(tables, plan, table, &hooks) {
-            match unit.and_then(|unit| Ok((linker.link(&unit)?, unit.name))) {
-                Ok((code, path)) => {
-                    files.insert(path.into(), code.into_bytes());
-                }
+            match unit {
+                Ok(unit) => wanted.push(unit),
                 Err(found) => problems.extend(found),
             }
         }
         files.extend(native_documents(table, plan, &hooks));
+    }
+    for (unit, linked) in wanted.iter().zip(linker.link_all(&wanted)) {
+        match linked {
+            Ok(linked) => files.extend(with_map(&unit.name, linked)),
+            Err(found) => problems.extend(found),
+        }
     }
     for payload in &plan.payloads {
         let folder = Utf8Path::new(PAYLOADS).join(&payload.name.value);
@@ -59,6 +65,14 @@ pub fn emit(
     let index = index(tables, plan, &files);
     files.insert(INDEX.into(), json_line(&index).map_err(internal)?);
     Ok(files)
+}
+
+/// A linked file and its source map beside it, of which tools that show code learn by a comment.
+fn with_map(path: &str, linked: Linked) -> [(Utf8PathBuf, Vec<u8>); 2] {
+    let map = format!("{path}.map");
+    let name = Utf8Path::new(&map).file_name().unwrap_or_default();
+    let code = format!("{}//# sourceMappingURL={name}\n", linked.code);
+    [(path.into(), code.into_bytes()), (map.into(), linked.map.into_bytes())]
 }
 
 /// A hook with its host's part of the plan and its native event.
@@ -100,8 +114,12 @@ fn units(
 
 fn wrapper(tables: &Tables, table: &Table, hook: &OnHost<'_>) -> Result<Unit, Vec<Diagnostic>> {
     let entry = entry(tables, table, hook)?;
-    let source = agent_bundle_templates::stdio_entry(&entry).map_err(internal)?;
-    Ok(Unit { name: hook.1.path.to_string(), source })
+    let texts = stdio_entry(&entry).map_err(internal)?;
+    Ok(Unit {
+        name: hook.1.path.to_string(),
+        source: texts.entry,
+        modules: vec![(KERNEL.to_owned(), texts.kernel)],
+    })
 }
 
 fn module(
@@ -123,7 +141,7 @@ fn module(
     }
     let entry = ModuleEntry { description: plan.plugin.description.clone(), events };
     let source = agent_bundle_templates::module_entry(&entry, host.template).map_err(internal)?;
-    Ok(Unit { name: module_path(table, &plan.plugin.name), source })
+    Ok(Unit { name: module_path(table, &plan.plugin.name), source, modules: Vec::new() })
 }
 
 /// What an entry says of one hook: its slice, and how its handler is found and called.
@@ -139,6 +157,7 @@ fn entry(
         deadline: on.timeouts.deadline,
         max_continuations: hook.max_continuations,
         selection: on.selection.as_ref(),
+        yields: on.accepted.iter().any(|one| one.code == codes::RESULT_PART.id),
     };
     let slice = Slice::new(tables, table, event, &options);
     Ok(Hook {
@@ -221,7 +240,7 @@ fn row(tables: &Tables, hook: &PlannedHook, on: &HostHook) -> HookRow {
         kind: hook.kind,
         name: hook.name.name.clone(),
         path: on.path.clone(),
-        route_id: (hook.kind == HookKind::EventRoute).then(|| format!("event:{}", hook.family)),
+        route_id: (hook.kind == HookKind::EventRoute).then(|| route_id(&hook.family)),
         timeout: on.timeouts.native,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    rc::Rc,
+    sync::Arc,
 };
 
 use super::{
@@ -40,29 +40,27 @@ impl Runtime {
         }
     }
 
-    fn needed(&self, bodies: &HashMap<ModuleId, Rc<Body>>) -> Vec<&str> {
+    fn needed(&self, bodies: &HashMap<ModuleId, Arc<Body>>) -> Vec<&str> {
         let used = |word: &&str| bodies.values().any(|body| body.text.contains(word));
         let parts = self.parts.iter().filter(|(words, _)| words.iter().any(used));
         std::iter::once(&*self.core).chain(parts.map(|(_, text)| &**text)).collect()
     }
 }
 
-/// Writes the file that runs `entry`, waiting for it if `waits`; keeps track of the
-/// origin of its parts if `mapped`.
+/// Writes the file that runs `entry`, waiting for it if `waits`.
 pub(super) fn assemble<'a>(
     graph: &'a Graph,
     entry: ModuleId,
-    bodies: &HashMap<ModuleId, Rc<Body>>,
+    bodies: &HashMap<ModuleId, Arc<Body>>,
     waits: bool,
     runtime: &Runtime,
-    mapped: bool,
 ) -> Output<'a> {
     let order = order(entry, bodies);
     let numbers: HashMap<ModuleId, usize> =
         order.iter().enumerate().map(|(number, &module)| (module, number)).collect();
     let line = if runtime.minify { "" } else { "\n" };
 
-    let mut out = Output::new(mapped.then_some(&*graph.texts().sources));
+    let mut out = Output::new(graph.texts());
     for (number, &module) in order.iter().enumerate() {
         if let Kind::Builtin(name) = &graph.module(module).kind {
             out.push(&format!("import * as $${number} from \"{name}\";\n"));
@@ -99,7 +97,7 @@ pub(super) fn assemble<'a>(
 }
 
 /// The kept modules in the order of their rows: by first mention, from the entry on.
-fn order(entry: ModuleId, bodies: &HashMap<ModuleId, Rc<Body>>) -> Vec<ModuleId> {
+fn order(entry: ModuleId, bodies: &HashMap<ModuleId, Arc<Body>>) -> Vec<ModuleId> {
     let mut order = Vec::new();
     let mut seen = HashSet::new();
     let mut stack = vec![entry];

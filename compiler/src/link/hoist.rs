@@ -88,7 +88,8 @@ impl<'a> Needs<'a> {
     ) -> Option<ModuleId> {
         let home = users.next()?;
         let whole = self.kept.get(&module).is_some_and(|own| own.whole);
-        let may_move = !whole && self.plain(module).is_some();
+        let apart = self.graph.module(module).apart;
+        let may_move = !whole && !apart && self.plain(module).is_some();
         (may_move && self.plain(home).is_some() && users.all(|other| other == home)).then_some(home)
     }
 

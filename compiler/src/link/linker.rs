@@ -1,43 +1,50 @@
 //! The linker: one registry of functions in one file.
 
-use std::{collections::HashMap, rc::Rc};
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    sync::Arc,
+};
+
+use rayon::prelude::*;
 
 use super::{
-    Linker, Options, Unit,
+    Linked, Linker, Options, Unit,
     assemble::{Runtime, assemble},
+    cache::Cache,
+    digest::{Digest, Digester},
     graph::{Graph, ModuleId},
-    map::Output,
     plan::{Plan, plan},
     render::{Body, render},
     shake::shake,
 };
 use crate::diagnostics::Diagnostic;
 
-/// A linked file with its source map.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Linked {
-    /// Text of the file.
-    pub code: String,
-    /// Source map, version 3, as JSON; its sources are paths below the project root.
-    pub map: String,
-}
+/// Units that are linked at once: enough for all threads, few enough to be held in memory.
+const AT_ONCE: usize = 256;
 
 /// Links modules into a registry of functions, each run once and when first needed. Every file is
 /// read and lowered once, and every function rendered once, for all units that share it.
 pub struct GraphLinker {
     graph: Graph,
     runtime: Runtime,
-    rendered: HashMap<Plan, Rc<Body>>,
+    rendered: HashMap<Plan, Arc<Body>>,
+    cache: Option<Cache>,
     minify: bool,
 }
+
+/// The functions of one unit: for each module that has one, what it does.
+type Plans = BTreeMap<ModuleId, Plan>;
 
 impl GraphLinker {
     /// A linker for one project. Changes of files that it has read are not seen.
     pub fn new(options: Options<'_>) -> Self {
+        let cache = options.cache.map(Cache::open);
+        let summaries = cache.as_ref().map(|cache| cache.summaries().clone()).unwrap_or_default();
         Self {
-            graph: Graph::new(options.root, options.embedded),
+            graph: Graph::new(options.root, options.embedded, summaries),
             runtime: Runtime::new(options.minify),
             rendered: HashMap::new(),
+            cache,
             minify: options.minify,
         }
     }
@@ -78,39 +85,121 @@ impl GraphLinker {
         (labels.len() > 1).then(|| format!("imported by {}", labels.join(", imported by ")))
     }
 
-    /// Links `unit` and tells where each part of the text comes from.
-    ///
-    /// # Errors
-    /// As [`Linker::link`].
-    pub fn link_with_map(&mut self, unit: &Unit) -> Result<Linked, Vec<Diagnostic>> {
-        let output = self.output(unit, true)?;
-        let map = output.map();
-        Ok(Linked { code: output.into_text(), map })
+    /// Tells a unit's output from that of other units and other builds, by all that it depends on.
+    fn key(&self, entry: ModuleId) -> Digest {
+        let reached = self.graph.reach(entry);
+        let places: HashMap<ModuleId, usize> =
+            reached.iter().enumerate().map(|(place, (module, _))| (*module, place)).collect();
+        let mut digester = Digester::default();
+        digester.add([u8::from(self.minify)]);
+        for (module, _) in reached {
+            self.graph.module(module).digest_into(&mut digester, &places);
+        }
+        digester.finish()
     }
 
-    fn output(&mut self, unit: &Unit, mapped: bool) -> Result<Output<'_>, Vec<Diagnostic>> {
-        let entry = self.graph.load(unit);
+    /// The functions of the unit with this entry.
+    fn planned(&self, entry: ModuleId) -> Result<Plans, Vec<Diagnostic>> {
         let problems = self.problems(entry);
         if !problems.is_empty() {
             return Err(problems);
         }
-        let kept = shake(&self.graph, entry);
-        let plans = plan(&self.graph, &kept);
+        Ok(plan(&self.graph, &shake(&self.graph, entry)))
+    }
+
+    /// Renders the functions that no unit had before.
+    fn render(&mut self, units: &[(ModuleId, Plans)]) {
+        let mut seen = HashSet::new();
+        let new: Vec<&Plan> = units
+            .iter()
+            .flat_map(|(_, plans)| plans.values())
+            .filter(|plan| !self.rendered.contains_key(*plan) && seen.insert(*plan))
+            .collect();
+        let bodies: Vec<_> = new
+            .into_par_iter()
+            .map(|plan| (plan.clone(), Arc::new(render(&self.graph, plan, self.minify))))
+            .collect();
+        self.rendered.extend(bodies);
+    }
+
+    fn assemble(&self, entry: ModuleId, plans: &Plans) -> Linked {
+        let bodies = plans.iter().filter_map(|(&module, plan)| {
+            self.rendered.get(plan).map(|body| (module, Arc::clone(body)))
+        });
         let waits = plans.get(&entry).is_some_and(|plan| plan.waits);
-        let mut bodies = HashMap::new();
-        for (module, plan) in plans {
-            let body = self
-                .rendered
-                .entry(plan)
-                .or_insert_with_key(|plan| Rc::new(render(&self.graph, plan, self.minify)));
-            bodies.insert(module, Rc::clone(body));
-        }
-        Ok(assemble(&self.graph, entry, &bodies, waits, &self.runtime, mapped))
+        let output = assemble(&self.graph, entry, &bodies.collect(), waits, &self.runtime);
+        let map = output.map();
+        Linked { code: output.into_text(), map }
+    }
+
+    /// Links the units with these entries.
+    fn fresh(&mut self, entries: &[ModuleId]) -> Vec<Result<Linked, Vec<Diagnostic>>> {
+        let reached: Vec<ModuleId> = entries
+            .iter()
+            .flat_map(|&entry| self.graph.reach(entry))
+            .map(|(module, _)| module)
+            .collect();
+        self.graph.parse(reached);
+        let planned: Vec<_> = entries.par_iter().map(|&entry| self.planned(entry)).collect();
+        let mut units = Vec::new();
+        let failed: Vec<Option<Vec<Diagnostic>>> = entries
+            .iter()
+            .zip(planned)
+            .map(|(&entry, planned)| planned.map(|plans| units.push((entry, plans))).err())
+            .collect();
+        self.render(&units);
+        let linked: Vec<Linked> =
+            units.par_iter().map(|(entry, plans)| self.assemble(*entry, plans)).collect();
+        let mut linked = linked.into_iter();
+        failed
+            .into_iter()
+            .map(|problems| match problems {
+                Some(problems) => Err(problems),
+                None => linked.next().ok_or_else(Vec::new),
+            })
+            .collect()
+    }
+
+    /// Links the units with these entries, as far as they are not kept from an earlier build.
+    fn cached(
+        &mut self,
+        entries: &[ModuleId],
+        cache: &Cache,
+    ) -> Vec<Result<Linked, Vec<Diagnostic>>> {
+        let keys: Vec<Digest> = entries.par_iter().map(|&entry| self.key(entry)).collect();
+        let kept: Vec<Option<Linked>> = keys.par_iter().map(|key| cache.get(key)).collect();
+        let missing = entries.iter().zip(&kept).filter(|(_, kept)| kept.is_none());
+        let missing: Vec<ModuleId> = missing.map(|(&entry, _)| entry).collect();
+        let mut fresh = self.fresh(&missing).into_iter();
+        kept.into_iter()
+            .zip(keys)
+            .map(|(kept, key)| match kept {
+                Some(linked) => Ok(linked),
+                None => {
+                    let linked = fresh.next().unwrap_or_else(|| Err(Vec::new()))?;
+                    cache.put(&key, &linked);
+                    Ok(linked)
+                }
+            })
+            .collect()
     }
 }
 
 impl Linker for GraphLinker {
-    fn link(&mut self, unit: &Unit) -> Result<String, Vec<Diagnostic>> {
-        Ok(self.output(unit, false)?.into_text())
+    fn link_all(&mut self, units: &[Unit]) -> Vec<Result<Linked, Vec<Diagnostic>>> {
+        let mut cache = self.cache.take();
+        let mut linked = Vec::new();
+        for units in units.chunks(AT_ONCE) {
+            let entries = self.graph.load(units);
+            linked.extend(match &cache {
+                Some(cache) => self.cached(&entries, cache),
+                None => self.fresh(&entries),
+            });
+        }
+        if let Some(cache) = &mut cache {
+            cache.keep(self.graph.summaries());
+        }
+        self.cache = cache;
+        linked
     }
 }

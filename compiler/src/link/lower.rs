@@ -3,23 +3,26 @@
 use std::{
     borrow::Cow,
     panic::{AssertUnwindSafe, catch_unwind},
-    rc::Rc,
+    sync::Arc,
 };
 
 use swc_core::{
     common::{
-        BytePos, FileName, GLOBALS, Globals, Mark, SourceMap, Span, Spanned, SyntaxContext,
-        comments::SingleThreadedComments, sync::Lrc,
+        BytePos, GLOBALS, Globals, Mark, Span, Spanned, SyntaxContext,
+        comments::SingleThreadedComments,
     },
     ecma::{
         ast::{EsVersion, Module, ModuleDecl, ModuleItem, Pass, Program},
-        parser::parse_file_as_module,
+        parser::{Lexer, PResult, Parser, StringInput, error::Error as SyntaxError},
         transforms::base::{fixer::paren_remover, resolver},
         visit::{VisitMut, VisitMutWith},
     },
 };
 
-use super::transform::{Language, Settings, transform};
+use super::{
+    texts::Text,
+    transform::{Language, Settings, transform},
+};
 
 /// A problem in a file: bytes of its text, and a message.
 #[derive(Debug, Clone)]
@@ -30,22 +33,14 @@ pub(super) struct Fault {
     pub message: String,
 }
 
-/// All texts that were parsed. Positions count through all of them, so that syntax of several
-/// files can stand together.
-#[derive(Default)]
-pub(super) struct Texts {
-    /// The texts, each with the name of its file in messages.
-    pub sources: Lrc<SourceMap>,
-    /// Their comments, which carry `#__PURE__`.
-    pub comments: SingleThreadedComments,
-}
-
 /// A file after lowering. Its syntax belongs to `marks.globals`.
 pub(super) struct Lowered {
     /// The syntax: names are unique within the file, parentheses are gone.
     pub module: Module,
     /// What the syntax's contexts mean.
     pub marks: Marks,
+    /// The file's comments, which carry `#__PURE__`.
+    pub comments: SingleThreadedComments,
     /// The file has `export =`, the TypeScript for `module.exports =`.
     pub export_equals: bool,
     /// The position of the text's first byte.
@@ -56,7 +51,7 @@ pub(super) struct Lowered {
 #[derive(Clone)]
 pub(super) struct Marks {
     /// The table of contexts.
-    pub globals: Rc<Globals>,
+    pub globals: Arc<Globals>,
     /// Names that the file does not declare.
     pub unresolved: Mark,
     /// Names that the file declares at its top.
@@ -66,7 +61,7 @@ pub(super) struct Marks {
 impl Marks {
     /// Contexts of one file, apart from all other files, so that nothing depends on their order.
     pub fn new() -> Self {
-        let globals = Rc::new(Globals::new());
+        let globals = Arc::new(Globals::new());
         let (unresolved, top_level) = GLOBALS.set(&globals, || (Mark::new(), Mark::new()));
         Self { globals, unresolved, top_level }
     }
@@ -83,52 +78,34 @@ impl Marks {
     }
 }
 
-/// Parses and lowers the `text` of the file called `label`, which joins `texts`.
+/// Parses and lowers `text`.
 ///
 /// # Errors
 /// Every syntax error, in the order of the text.
 pub(super) fn lower(
-    texts: &Texts,
-    label: &str,
-    text: &str,
+    text: &Text,
     language: Language,
     settings: &Settings,
 ) -> Result<Lowered, Vec<Fault>> {
     // The parser asserts on some broken texts instead of reporting them.
-    let work = AssertUnwindSafe(|| lower_unguarded(texts, label, text, language, settings));
+    let work = AssertUnwindSafe(|| lower_unguarded(text, language, settings));
     catch_unwind(work).unwrap_or_else(|_| {
         Err(vec![Fault { place: (0, 0), message: "cannot be parsed".to_owned() }])
     })
 }
 
 fn lower_unguarded(
-    texts: &Texts,
-    label: &str,
-    text: &str,
+    text: &Text,
     language: Language,
     settings: &Settings,
 ) -> Result<Lowered, Vec<Fault>> {
-    // A byte order mark becomes as many spaces, so that offsets stay those of the file.
-    let text = match text.strip_prefix('\u{feff}') {
-        Some(rest) => Cow::Owned(format!("   {rest}")),
-        None => Cow::Borrowed(text),
-    };
-    let Texts { sources, comments } = texts;
-    let name = Lrc::new(FileName::Custom(label.to_owned()));
-    let file = sources.new_source_file(name, text.clone().into_owned());
-    let place = |span: Span| place(span, file.start_pos);
+    let place = |span: Span| place(span, text.start);
+    let comments = SingleThreadedComments::default();
     let marks = Marks::new();
 
     marks.with(|| {
         let mut errors = Vec::new();
-        let parsed = parse_file_as_module(
-            &file,
-            language.syntax(),
-            EsVersion::latest(),
-            Some(comments),
-            &mut errors,
-        );
-        let module = match parsed {
+        let module = match parse(text, language, &comments, &mut errors) {
             Ok(module) if errors.is_empty() => module,
             failed => {
                 errors.extend(failed.err());
@@ -148,11 +125,12 @@ fn lower_unguarded(
             .iter()
             .any(|item| matches!(item, ModuleItem::ModuleDecl(ModuleDecl::TsExportAssignment(_))));
         let mut program = Program::Module(module);
-        paren_remover(Some(comments)).process(&mut program);
+        paren_remover(Some(&comments)).process(&mut program);
         marks.resolve(&mut program, language.typescript);
         // Plain JavaScript needs no lowering unless it uses what node lacks.
-        if language.typescript || language.jsx || text.contains('@') || text.contains("using ") {
-            let faults = transform(&mut program, language, settings, &marks, sources, comments);
+        let needs = |word: &str| text.text.contains(word);
+        if language.typescript || language.jsx || needs("@") || needs("using ") {
+            let faults = transform(&mut program, language, settings, &marks, &comments);
             if !faults.is_empty() {
                 return Err(faults
                     .into_iter()
@@ -164,8 +142,29 @@ fn lower_unguarded(
         let Program::Module(module) = program else {
             return Err(vec![Fault { place: (0, 0), message: "not a module".to_owned() }]);
         };
-        Ok(Lowered { module, marks: marks.clone(), export_equals, start: file.start_pos })
+        let marks = marks.clone();
+        Ok(Lowered { module, marks, comments, export_equals, start: text.start })
     })
+}
+
+/// The syntax of `text`; what is wrong but can be read joins `errors`.
+fn parse(
+    text: &Text,
+    language: Language,
+    comments: &SingleThreadedComments,
+    errors: &mut Vec<SyntaxError>,
+) -> PResult<Module> {
+    // A byte order mark becomes as many spaces, so that offsets stay those of the file.
+    let plain = match text.text.strip_prefix('\u{feff}') {
+        Some(rest) => Cow::Owned(format!("   {rest}")),
+        None => Cow::Borrowed(&*text.text),
+    };
+    let input = StringInput::new(&plain, text.start, text.end());
+    let lexer = Lexer::new(language.syntax(), EsVersion::latest(), input, Some(comments));
+    let mut parser = Parser::new_from(lexer);
+    let module = parser.parse_module();
+    errors.extend(parser.take_errors());
+    module
 }
 
 /// The bytes of the text that `span` covers.

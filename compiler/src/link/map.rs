@@ -2,63 +2,93 @@
 
 use std::collections::HashMap;
 
-use swc_core::common::{BytePos, FileName, LineCol, SourceMap};
+use swc_core::common::{BytePos, LineCol};
+
+use super::texts::{Lines, Text, Texts};
 
 /// A position in the parsed texts, and the place in printed text that came from it.
 pub(super) type Place = (BytePos, LineCol);
 
 /// Text under construction.
-#[derive(Default)]
 pub(super) struct Output<'a> {
-    origins: Option<&'a SourceMap>,
+    texts: &'a Texts,
     text: String,
     line: u32,
     column: u32,
     segments: Vec<Segment>,
-    sources: Vec<String>,
-    numbers: HashMap<String, usize>,
+    sources: Vec<Source<'a>>,
+    /// Index in `sources` by the position where the source's text starts.
+    numbers: HashMap<BytePos, usize>,
 }
 
 /// One mapping; lines and columns count from zero, columns in UTF-16 units.
 struct Segment {
     line: u32,
     column: u32,
-    source: usize,
-    source_line: u32,
-    source_column: u32,
+    /// Index of the source, and line and column there; nothing where no file stands behind.
+    origin: Option<[u32; 3]>,
+}
+
+struct Source<'a> {
+    text: &'a Text,
+    lines: Lines,
 }
 
 impl<'a> Output<'a> {
-    /// No text yet; origins are only kept if the texts are given, because that takes time.
-    pub fn new(origins: Option<&'a SourceMap>) -> Self {
-        Self { origins, ..Self::default() }
+    /// No text yet; its parts come from `texts`.
+    pub fn new(texts: &'a Texts) -> Self {
+        Self {
+            texts,
+            text: String::new(),
+            line: 0,
+            column: 0,
+            segments: Vec::new(),
+            sources: Vec::new(),
+            numbers: HashMap::new(),
+        }
     }
 
     /// Appends `text` that no file stands behind.
     pub fn push(&mut self, text: &str) {
+        if self.segments.last().is_some_and(|last| last.origin.is_some()) {
+            self.segments.push(Segment { line: self.line, column: self.column, origin: None });
+        }
+        self.append(text);
+    }
+
+    /// Appends `text` that was printed from parsed texts, with the `places` in it.
+    pub fn push_mapped(&mut self, text: &str, places: &[Place]) {
+        for (from, to) in places {
+            let column = if to.line == 0 { self.column + to.col } else { to.col };
+            let origin = self.origin(*from);
+            let known = self.segments.last().is_some_and(|last| last.origin.is_some());
+            if origin.is_some() || known {
+                self.segments.push(Segment { line: self.line + to.line, column, origin });
+            }
+        }
+        self.append(text);
+    }
+
+    fn append(&mut self, text: &str) {
         self.text.push_str(text);
         let (lines, last) = end(text);
         self.column = if lines == 0 { self.column + last } else { last };
         self.line += lines;
     }
 
-    /// Appends `text` that was printed from parsed texts, with the `places` in it.
-    pub fn push_mapped(&mut self, text: &str, places: &[Place]) {
-        if let Some(origins) = self.origins {
-            for (from, to) in places {
-                if let Some((label, source_line, source_column)) = position(origins, *from) {
-                    let segment = Segment {
-                        line: self.line + to.line,
-                        column: if to.line == 0 { self.column + to.col } else { to.col },
-                        source: self.source(&label),
-                        source_line,
-                        source_column,
-                    };
-                    self.segments.push(segment);
-                }
-            }
+    /// Source, line and column of `at`; nothing where nobody wants to see them.
+    fn origin(&mut self, at: BytePos) -> Option<[u32; 3]> {
+        if at.is_dummy() {
+            return None;
         }
-        self.push(text);
+        let text = self.texts.at(at).filter(|text| !text.hidden)?;
+        let number = *self.numbers.entry(text.start).or_insert_with(|| {
+            self.sources.push(Source { text, lines: Lines::new(&text.text) });
+            self.sources.len() - 1
+        });
+        let source = self.sources.get(number)?;
+        let (line, column) = source.lines.position((at - text.start).0 as usize);
+        Some([number as u32, line, column])
     }
 
     /// The text.
@@ -70,40 +100,34 @@ impl<'a> Output<'a> {
     pub fn map(&self) -> String {
         serde_json::json!({
             "version": 3,
-            "sources": self.sources,
+            "sources": self.sources.iter().map(|source| &source.text.label).collect::<Vec<_>>(),
             "names": [],
             "mappings": self.mappings(),
         })
         .to_string()
     }
 
-    fn source(&mut self, label: &str) -> usize {
-        if let Some(&number) = self.numbers.get(label) {
-            return number;
-        }
-        self.sources.push(label.to_owned());
-        self.numbers.insert(label.to_owned(), self.sources.len() - 1);
-        self.sources.len() - 1
-    }
-
     /// Each segment relative to the one before it.
     fn mappings(&self) -> String {
         let mut text = String::new();
         let (mut line, mut column, mut origin) = (0, 0, [0; 3]);
-        for (index, segment) in self.segments.iter().enumerate() {
+        let mut first = true;
+        for segment in &self.segments {
             if segment.line > line {
                 text.extend((line..segment.line).map(|_| ';'));
                 (line, column) = (segment.line, 0);
-            } else if index > 0 {
+            } else if !first {
                 text.push(',');
             }
-            let now =
-                [segment.source as i64, segment.source_line.into(), segment.source_column.into()];
-            write_vlq(&mut text, i64::from(segment.column) - column);
-            for (now, before) in now.iter().zip(origin) {
-                write_vlq(&mut text, now - before);
+            first = false;
+            write_vlq(&mut text, i64::from(segment.column) - i64::from(column));
+            if let Some(now) = segment.origin {
+                for (now, before) in now.iter().zip(origin) {
+                    write_vlq(&mut text, i64::from(*now) - i64::from(before));
+                }
+                origin = now;
             }
-            (column, origin) = (segment.column.into(), now);
+            column = segment.column;
         }
         text
     }
@@ -113,21 +137,6 @@ impl<'a> Output<'a> {
 fn end(text: &str) -> (u32, u32) {
     let last = text.rsplit('\n').next().unwrap_or_default();
     (text.matches('\n').count() as u32, last.encode_utf16().count() as u32)
-}
-
-/// File, line and column of `at`; nothing for syntax that no text stands behind.
-fn position(origins: &SourceMap, at: BytePos) -> Option<(String, u32, u32)> {
-    if at.is_dummy() {
-        return None;
-    }
-    let file = origins.try_lookup_source_file(at).ok()??;
-    let FileName::Custom(label) = &*file.name else { return None };
-    let line = file.lookup_line(at)?;
-    let (start, _) = file.line_bounds(line);
-    let from = (start - file.start_pos).0 as usize;
-    let to = (at - file.start_pos).0 as usize;
-    let before = file.src.get(from..to)?;
-    Some((label.clone(), line as u32, before.encode_utf16().count() as u32))
 }
 
 /// Base 64 digits of five bits, lowest first; the sign is the lowest bit.

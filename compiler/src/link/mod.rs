@@ -10,7 +10,8 @@
 //! resolve   specifier → file                         per import
 //! lower     text → plain JavaScript syntax           once per file  (transform)
 //! scan      syntax → statements, imports, exports    once per file  (shape, uses, purity)
-//! graph     all modules, and what they import        grows with each unit
+//! graph     all modules, and what they import        grows with each unit   (summary)
+//! cache     what a unit reaches → its linked file    kept between builds    (digest)
 //! names     imported name → the module that makes it
 //! shake     entry → what is needed                   per unit
 //! plan      functions, their order, and who waits    per unit               (hoist)
@@ -19,6 +20,8 @@
 //! ```
 
 mod assemble;
+mod cache;
+mod digest;
 mod glob;
 mod graph;
 mod hoist;
@@ -37,6 +40,8 @@ mod scan;
 mod scope;
 mod shake;
 mod shape;
+mod summary;
+mod texts;
 mod transform;
 mod uses;
 
@@ -44,25 +49,46 @@ use camino::Utf8Path;
 
 use crate::diagnostics::Diagnostic;
 
-pub use linker::{GraphLinker, Linked};
+pub use linker::GraphLinker;
 
 /// One file to link.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Unit {
     /// Path of the output below the artifact root; also the name of the entry in messages.
     pub name: String,
-    /// TypeScript text of the entry. It imports embedded modules (`agent-bundle:…`) and project
-    /// files by paths below the project root (`./src/hooks/a.ts`).
+    /// TypeScript text of the entry. It imports embedded modules (`agent-bundle:…`), its `modules`,
+    /// and project files by paths below the project root (`./src/hooks/a.ts`).
     pub source: String,
+    /// Texts that the entry imports, by specifier. Those that are equal in many units are linked
+    /// once.
+    pub modules: Vec<(String, String)>,
+}
+
+/// A linked file with its source map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Linked {
+    /// Text of the file: one ES module without imports except node built-ins.
+    pub code: String,
+    /// Source map, version 3, as JSON; its sources are paths below the project root.
+    pub map: String,
 }
 
 /// Joins modules. Behind a trait so that another linker can take the place of ours.
 pub trait Linker {
-    /// Links `unit` into the text of one ES module without imports except node built-ins.
+    /// Links each unit on its own.
     ///
     /// # Errors
-    /// All problems found in the reachable modules, each with a span where one is known.
-    fn link(&mut self, unit: &Unit) -> Result<String, Vec<Diagnostic>>;
+    /// For each unit, all problems found in the reachable modules, with a span where one is known.
+    fn link_all(&mut self, units: &[Unit]) -> Vec<Result<Linked, Vec<Diagnostic>>>;
+
+    /// Links one unit and gives the text.
+    ///
+    /// # Errors
+    /// As [`Linker::link_all`].
+    fn link(&mut self, unit: &Unit) -> Result<String, Vec<Diagnostic>> {
+        let linked = self.link_all(std::slice::from_ref(unit)).pop();
+        linked.unwrap_or_else(|| Err(Vec::new())).map(|linked| linked.code)
+    }
 }
 
 /// Gives the text of an embedded module by its specifier, or `None` for any other specifier.
@@ -77,4 +103,6 @@ pub struct Options<'a> {
     pub embedded: Embedded,
     /// Minify the output (names of functions and classes are kept, but for embedded modules).
     pub minify: bool,
+    /// Folder in which linked files are kept for later builds; none when nothing is to be kept.
+    pub cache: Option<&'a Utf8Path>,
 }

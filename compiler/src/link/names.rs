@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use swc_core::ecma::atoms::Atom;
 
 use super::{
-    graph::{Graph, Kind, ModuleId, span},
+    graph::{Graph, Kind, ModuleId, Source, span},
     shape::{Export, Import, What},
 };
 use crate::diagnostics::{Diagnostic, codes};
@@ -82,13 +82,11 @@ impl Graph {
         name: &Atom,
         seen: &mut HashSet<(ModuleId, Atom)>,
     ) -> Lookup {
-        let shape = match &self.module(module).kind {
-            Kind::Esm(source) => &source.shape,
-            Kind::View { .. } | Kind::Builtin(_) => {
-                return Lookup::Found(Binding::Name(module, name.clone()));
-            }
-            Kind::CommonJs(_) | Kind::Json(_) | Kind::Broken => return Lookup::Open(module),
-        };
+        let this = self.module(module);
+        if let Kind::View { .. } | Kind::Builtin(_) = this.kind {
+            return Lookup::Found(Binding::Name(module, name.clone()));
+        }
+        let Some(Source { shape, .. }) = this.esm() else { return Lookup::Open(module) };
         if !seen.insert((module, name.clone())) {
             return Lookup::Missing;
         }

@@ -20,8 +20,9 @@ use swc_core::{
 };
 
 use super::{
-    lower::{Marks, Texts, lower},
+    lower::{Marks, lower},
     map::Place,
+    texts::Text,
     transform::{Language, Settings},
 };
 
@@ -108,7 +109,7 @@ fn write(program: &Program, sources: Lrc<SourceMap>, minify: bool) -> (String, V
 /// Prints plain JavaScript `text` of our own, small if `minify`; its top-level names stay.
 pub(super) fn reprint(text: &str, minify: bool) -> String {
     let language = Language { typescript: false, jsx: false };
-    match lower(&Texts::default(), "", text, language, &Settings::default()) {
+    match lower(&Text::alone(text), language, &Settings::default()) {
         Ok(lowered) if minify => {
             print(Program::Module(lowered.module), None, Some(Names::Shared)).0
         }
@@ -126,7 +127,7 @@ fn small(names: Names) -> MinifyOptions {
             keep_classnames: !hidden,
             keep_fnames: !hidden,
             // A second pass makes the kernel smaller, and packages hardly.
-            passes: if hidden { 2 } else { 1 },
+            passes: if hidden { 4 } else { 1 },
             // Differences that our own text makes nothing of.
             unsafe_arrows: hidden,
             unsafe_hoist_static_method_alias: hidden,

@@ -21,6 +21,7 @@ use super::{
     plan::{Plan, Step},
     print::{Names, print},
     rewrite::{Link, Links, Rewriter, name},
+    scan::comments,
     scope::Scope,
     shake::Kept,
 };
@@ -41,7 +42,7 @@ pub(super) struct Body {
 /// Writes the body that `plan` describes.
 pub(super) fn render(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     let (text, links) = match &graph.module(plan.root).kind {
-        Kind::Esm(_) | Kind::CommonJs(_) => return parsed(graph, plan, minify),
+        Kind::Esm | Kind::CommonJs => return parsed(graph, plan, minify),
         Kind::View { of, node } => {
             let link = Link { module: *of, eager: false, name: Atom::default() };
             (if *node { "$$nodeView" } else { "$$view" }.to_owned(), vec![link])
@@ -49,13 +50,13 @@ pub(super) fn render(graph: &Graph, plan: &Plan, minify: bool) -> Body {
         Kind::Json(value) => {
             (format!("$$cjs((row,module)=>{{module.exports={value}}})"), Vec::new())
         }
-        Kind::Builtin(_) | Kind::Broken => ("()=>{}".to_owned(), Vec::new()),
+        Kind::Builtin(_) | Kind::Broken | Kind::New => ("()=>{}".to_owned(), Vec::new()),
     };
     Body { modules: vec![plan.root], text, places: Vec::new(), links }
 }
 
 fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
-    let commonjs = matches!(graph.module(plan.root).kind, Kind::CommonJs(_));
+    let commonjs = matches!(graph.module(plan.root).kind, Kind::CommonJs);
     let mut links = Links::new(graph, Scope::new(graph, plan));
     let row = links.scope().fresh("row");
     let mut stmts = Vec::new();
@@ -94,7 +95,9 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     let modules: Vec<ModuleId> = plan.runs().map(|(module, _)| module).collect();
     let ours = modules.iter().all(|&module| graph.module(module).ours);
     let names = minify.then_some(if ours { Names::Hidden } else { Names::Shown });
-    let (printed, places) = print(program, Some(&graph.texts().comments), names);
+    let sources = modules.iter().filter_map(|&module| graph.module(module).source());
+    let comments = comments(sources.flat_map(|source| &source.notes));
+    let (printed, places) = print(program, Some(&comments), names);
     let text = expression(&printed);
     let cut = printed.find(text).unwrap_or_default() as u32;
     Body { modules, text: text.to_owned(), places: moved(places, cut), links }

@@ -8,6 +8,8 @@ use oxc_resolver::{
     TsConfig, TsconfigDiscovery,
 };
 
+use serde::{Deserialize, Serialize};
+
 use super::glob;
 
 /// What a specifier names.
@@ -33,7 +35,7 @@ pub(super) struct File {
 }
 
 /// How a specifier is used; decides the conditions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(super) enum How {
     /// `import`, `export … from` and `import()`.
     Import,

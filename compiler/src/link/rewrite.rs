@@ -170,7 +170,7 @@ impl Rewriter<'_, '_> {
     }
 
     fn is_commonjs(&self) -> bool {
-        matches!(self.graph.module(self.module).kind, Kind::CommonJs(_))
+        matches!(self.graph.module(self.module).kind, Kind::CommonJs)
     }
 
     fn replacement(&mut self, expr: &Expr) -> Option<Expr> {

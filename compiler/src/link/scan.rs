@@ -1,7 +1,11 @@
 //! From a lowered file to its [`Shape`].
 
 use swc_core::{
-    common::{DUMMY_SP, SyntaxContext, comments::SingleThreadedComments, util::take::Take},
+    common::{
+        BytePos, DUMMY_SP, SyntaxContext,
+        comments::{Comment, Comments, SingleThreadedComments},
+        util::take::Take,
+    },
     ecma::{
         ast::{
             BindingIdent, ClassDecl, Decl, DefaultDecl, ExportDecl, ExportDefaultDecl,
@@ -22,9 +26,32 @@ use super::{
     uses::{Awaits, Scopes, Uses, Words, made_require},
 };
 
-/// Takes a lowered file apart; its comments are among `comments`.
-pub(super) fn scan(lowered: Lowered, comments: &SingleThreadedComments) -> Shape {
-    let Lowered { mut module, marks, start, .. } = lowered;
+/// A comment that says what a call does, such as `#__PURE__`, and where it stands.
+pub(super) type Note = (BytePos, Comment);
+
+/// The comments among `all` that matter for linking.
+pub(super) fn notes(all: &SingleThreadedComments) -> Vec<Note> {
+    let (leading, _) = all.borrow_all();
+    let notes = leading.iter().flat_map(|(at, comments)| {
+        comments.iter().filter(|comment| comment.text.contains("__")).map(|one| (*at, one.clone()))
+    });
+    let mut notes: Vec<Note> = notes.collect();
+    notes.sort_by_key(|(at, comment)| (*at, comment.span.lo));
+    notes
+}
+
+/// `notes` as the minifier takes them.
+pub(super) fn comments<'a>(notes: impl Iterator<Item = &'a Note>) -> SingleThreadedComments {
+    let comments = SingleThreadedComments::default();
+    for (at, comment) in notes {
+        comments.add_leading(*at, comment.clone());
+    }
+    comments
+}
+
+/// Takes a lowered file apart.
+pub(super) fn scan(lowered: Lowered) -> Shape {
+    let Lowered { mut module, marks, comments, start, .. } = lowered;
     let body = std::mem::take(&mut module.body);
     let mut scanner = Scanner { shape: Shape::default(), stmts: Vec::new(), marks: &marks, start };
     Words(&mut scanner.shape.words).run(&body);
@@ -38,7 +65,7 @@ pub(super) fn scan(lowered: Lowered, comments: &SingleThreadedComments) -> Shape
     }
     let Scanner { mut shape, stmts, .. } = scanner;
 
-    let purity = Purity { comments, unresolved: marks.unresolved };
+    let purity = Purity { comments: &comments, unresolved: marks.unresolved };
     let stmts: Vec<Stmt> = stmts.into_iter().flat_map(split).collect();
     for (index, stmt) in stmts.iter().enumerate() {
         shape.requires.extend(made_require(stmt, &shape));

@@ -137,9 +137,8 @@ impl Graph {
     /// The modules that `id` imports statically, with the request's index, in order.
     pub fn eager(&self, id: ModuleId) -> Vec<(ModuleId, usize)> {
         let module = self.module(id);
-        let requests = module.source().map_or(&[][..], |source| &source.shape.requests);
+        let requests = module.requests.iter();
         requests
-            .iter()
             .enumerate()
             .filter(|(_, request)| request.eager)
             .filter_map(|(index, _)| Some((module.targets.get(index).copied()??, index)))

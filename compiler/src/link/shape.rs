@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use serde::{Deserialize, Serialize};
 use swc_core::ecma::{
     ast::{Id, Stmt},
     atoms::Atom,
@@ -42,7 +43,7 @@ pub(super) struct Shape {
 }
 
 /// A module that a file names.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Request {
     /// As written.
     pub specifier: Atom,

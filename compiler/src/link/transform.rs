@@ -127,7 +127,6 @@ pub(super) fn transform(
     language: Language,
     settings: &Settings,
     marks: &Marks,
-    sources: &Lrc<SourceMap>,
     comments: &SingleThreadedComments,
 ) -> Vec<(Span, String)> {
     let found = Found::default();
@@ -166,7 +165,7 @@ pub(super) fn transform(
                     ..Jsx::default()
                 };
                 react(
-                    sources.clone(),
+                    Lrc::<SourceMap>::default(),
                     Some(comments.clone()),
                     options,
                     marks.top_level,

@@ -6,7 +6,7 @@ use agent_bundle_adapters::table::{Cell, Event, Support, Table, ToolKind};
 
 use super::{fails_closed, values};
 use crate::diagnostics::{Diagnostic, codes};
-use crate::read::{Hook, Selector, Spanned};
+use crate::read::{Hook, Returned, Selector, Spanned};
 
 /// Returned parts that the family has on no host.
 pub fn undeliverable_anywhere(tables: &Tables, hook: &Hook) -> Vec<Diagnostic> {
@@ -31,41 +31,49 @@ pub fn undeliverable_anywhere(tables: &Tables, hook: &Hook) -> Vec<Diagnostic> {
 pub fn host_problems(table: &Table, hook: &Hook) -> Vec<Diagnostic> {
     let Ok(event) = table.event(&hook.family) else { return Vec::new() };
     let mut problems = Vec::new();
-    for part in hook.returns.parts() {
-        if let Some(cell) = event.parts.get(&part.value) {
-            problems.extend(part_problem(table, hook, part, cell));
-        }
+    for result in &hook.returns.results {
+        let cells =
+            result.parts.iter().filter_map(|part| Some((part, event.parts.get(&part.value)?)));
+        problems.extend(cells.filter_map(|(part, cell)| {
+            let place = part_problem(table, hook, cell)
+                .or_else(|| company_problem(result, cell))?;
+            let message = format!("`{}` is not delivered {place}", part.value);
+            let help = "do not return it, take the host out of this hook's targets, or accept it by \
+                        `allowLoss`; what each host does with each part is shown by \
+                        `agent-bundle inspect --hooks`";
+            let problem = Diagnostic::error(codes::RESULT_PART, message).on(&table.host);
+            Some(problem.at(part.span.clone()).help(help))
+        }));
     }
     problems.extend(failure_problem(table, hook, event));
     problems.extend(continuation_problem(table, hook, event));
     problems
 }
 
-/// A returned part that the host does not deliver, or delivers with a loss for a selected kind.
-fn part_problem(
-    table: &Table,
-    hook: &Hook,
-    part: &Spanned<Part>,
-    cell: &Cell,
-) -> Option<Diagnostic> {
-    let (place, reason) = if cell.is_offered() {
-        let (kind, own) = values(hook.options.tools.as_ref()).find_map(|selector| {
+/// Where, and why, the host does not deliver a returned part, or delivers it with a loss for a
+/// selected kind.
+fn part_problem(table: &Table, hook: &Hook, cell: &Cell) -> Option<String> {
+    if cell.is_offered() {
+        return values(hook.options.tools.as_ref()).find_map(|selector| {
             let kind = kind_of(table, &selector.value)?;
             let own = cell.tools.get(&kind).filter(|own| own.support != Support::Native)?;
-            Some((kind, own))
-        })?;
-        (format!("for a {kind} tool"), own.reason.as_str())
-    } else {
-        let proven = cell.support != Support::Unproven;
-        let reason = cell.reason.as_deref().unwrap_or("not supported");
-        let place = if proven { "here" } else { "here (no recording shows that it works)" };
-        (place.to_owned(), reason)
-    };
-    let message = format!("`{}` is not delivered {place}: {reason}", part.value);
-    let help = "do not return it, or take the host out of this hook's targets; what each host does \
-                with each part is shown by `agent-bundle inspect --hooks`";
-    let problem = Diagnostic::error(codes::RESULT_PART, message).on(&table.host);
-    Some(problem.at(part.span.clone()).help(help))
+            Some(format!("for a {kind} tool: {}", own.reason))
+        });
+    }
+    let reason = cell.reason.as_deref().unwrap_or("not supported");
+    Some(match cell.support {
+        Support::Unproven => format!("here (no recording shows that it works): {reason}"),
+        _ => format!("here: {reason}"),
+    })
+}
+
+/// A part beside another that excludes it on the host, or without one that it needs there.
+fn company_problem(result: &Returned, cell: &Cell) -> Option<String> {
+    let has = |part: &&Part| result.parts.iter().any(|other| other.value == **part);
+    let rival = cell.without.iter().find(has).map(|rival| format!("beside `{rival}`"));
+    // What cannot be seen may be the very part that is missing.
+    let missing = || cell.needs.iter().filter(|_| !result.open).find(|need| !has(need));
+    rival.or_else(|| missing().map(|need| format!("without `{need}`")))
 }
 
 fn kind_of(table: &Table, selector: &Selector) -> Option<ToolKind> {
@@ -111,7 +119,9 @@ fn continuation_problem(table: &Table, hook: &Hook, event: &Event) -> Option<Dia
     };
     let continues =
         |part: &Spanned<Part>| event.parts.get(&part.value).is_some_and(|c| c.continues);
-    let can_continue = !hook.returns.complete || hook.returns.parts().any(continues);
+    // Of a handler that was refused nothing is seen; that is no sign of what it returns.
+    let can_continue =
+        (hook.sound && !hook.returns.complete) || hook.returns.parts().any(continues);
     if row.cap.is_some() || bound.is_some() || !can_continue {
         return None;
     }

@@ -15,19 +15,26 @@ use serde_json::{Map, Value};
 use crate::diagnostics::{Diagnostic, codes};
 use crate::emit::HookKind;
 use crate::read::{
-    Hook, OnFailure, Origin, PORTABLE, Payload, Prebuilt, Project, Rendering, Returns, Spanned,
+    Hook, OnFailure, PORTABLE, Payload, Prebuilt, Project, Rendering, Returns, Spanned,
 };
 
 mod capability;
 mod host;
+mod judge;
+mod loss;
 mod name;
 mod native;
 mod prebuilt;
 mod reach;
 mod requires;
+mod rivals;
 mod target;
 
+use judge::judge;
+pub use loss::Accepted;
+use loss::Used;
 pub use name::HookName;
+pub(crate) use requires::rows as requirements;
 use target::Target;
 
 /// What will be built.
@@ -87,6 +94,8 @@ pub struct HostHook {
     pub selection: Option<Selection>,
     /// Native timeout and deadline.
     pub timeouts: Timeouts,
+    /// Losses there that the author accepts.
+    pub accepted: Vec<Accepted>,
 }
 
 /// A selected host without the hook.
@@ -126,13 +135,20 @@ pub fn plan(
     }
     problems.extend(native::unselected(&targets, project));
     let mut hooks = Vec::new();
+    let mut used = Used::default();
     for hook in &project.hooks {
-        match hook_plan(tables, &targets, project, hook) {
-            Ok(planned) => hooks.push((hook, planned)),
-            Err(found) => problems.extend(found),
-        }
+        let judged = judge(tables, &targets, project, hook, &mut used);
+        problems.extend(judged.problems);
+        hooks.extend(judged.planned.map(|planned| (hook, planned)));
     }
     problems.extend(duplicates(&hooks));
+    problems.extend(rivalries(&targets, project, &mut hooks, &mut used));
+    // A hook that was refused might have lost what an entry accepts.
+    let judged: Vec<_> = hooks.iter().map(|(hook, _)| *hook).filter(|hook| hook.sound).collect();
+    problems.extend(judged.iter().flat_map(|hook| used.idle(&hook.options.allow_loss)));
+    if project.sound && judged.len() == project.hooks.len() {
+        problems.extend(used.idle(&project.allow_loss));
+    }
     if problems.is_empty() {
         let version = |target: &Target<'_>| (target.table.host.clone(), target.minimum.clone());
         let plan = Plan {
@@ -150,73 +166,33 @@ pub fn plan(
     }
 }
 
-fn hook_plan(
-    tables: &Tables,
+/// Pairs of hooks of which a host takes one answer alone. Where the author accepts that, both hooks
+/// say so.
+fn rivalries<'a>(
     targets: &[Target<'_>],
-    project: &Project,
-    hook: &Hook,
-) -> Result<PlannedHook, Vec<Diagnostic>> {
-    let name = hook_name(targets, tables, hook);
-    let mut problems = capability::undeliverable_anywhere(tables, hook);
-    let (reached, skipped) = reach::reach(tables, targets, hook).map_err(|found| {
-        problems.extend(found);
-        std::mem::take(&mut problems)
-    })?;
-    let mut on = Vec::new();
-    let plugin = &project.plugin.name.value;
-    for table in &reached {
-        let path = match &hook.prebuilt {
-            Some(prebuilt) => prebuilt.path.clone(),
-            None => host::hook_path(table, plugin, &name.name, reached.len() > 1),
-        };
-        match host::host_hook(table, hook, path) {
-            Ok(planned) => on.push(planned),
-            Err(found) => problems.extend(found),
-        }
-        match &hook.prebuilt {
-            Some(prebuilt) => {
-                problems.extend(prebuilt::host_problem(table, hook, prebuilt, &project.payloads));
+    project: &'a Project,
+    hooks: &mut [(&'a Hook, PlannedHook)],
+    used: &mut Used<'a>,
+) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    for table in targets.iter().map(|target| target.table) {
+        for rivalry in rivals::rivals(table, hooks) {
+            let pair = rivalry.hooks.map(|index| hooks[index].0);
+            let mut found = vec![rivalry.problem];
+            let accepted = used.settle(project, &pair, &table.host, &mut found);
+            problems.extend(found);
+            for index in rivalry.hooks {
+                let on = hooks[index].1.on.iter_mut().filter(|on| on.host == table.host);
+                on.for_each(|on| on.accepted.extend(accepted.iter().cloned()));
             }
-            None => problems.extend(capability::host_problems(table, hook)),
         }
     }
-    if !problems.is_empty() {
-        return Err(problems);
-    }
-    Ok(PlannedHook {
-        name,
-        kind: match hook.origin {
-            Origin::Config => HookKind::Config,
-            Origin::Route => HookKind::EventRoute,
-        },
-        family: hook.family.clone(),
-        handler: hook.handler.clone(),
-        prebuilt: hook.prebuilt.clone(),
-        rendering: hook.rendering.clone(),
-        fail_closed: fails_closed(hook),
-        max_continuations: hook.options.max_continuations.as_ref().map(|max| max.value),
-        returns: hook.returns.clone(),
-        on,
-        skipped,
-    })
+    problems
 }
 
 /// Whether the author wants a failure to refuse the action.
 fn fails_closed(hook: &Hook) -> bool {
     hook.options.on_failure.as_ref().is_some_and(|policy| policy.value == OnFailure::Deny)
-}
-
-fn hook_name(targets: &[Target<'_>], tables: &Tables, hook: &Hook) -> HookName {
-    if hook.origin == Origin::Route {
-        return HookName::route(&hook.family);
-    }
-    let event = tables.canonical.families.get(&hook.family).map(|family| family.hook.as_str());
-    let own = hook.options.targets.as_ref().map(|own| &own.value);
-    let reached = targets
-        .iter()
-        .map(|target| target.table.host.as_str())
-        .filter(|host| own.is_none_or(|own| own.iter().any(|target| target.value == *host)));
-    HookName::config(&name::Declared::of(hook, event.unwrap_or_default(), reached.collect()))
 }
 
 /// Hooks that declare the very same thing, each pair told at the later one. Hooks of which a part was

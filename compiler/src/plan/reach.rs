@@ -50,11 +50,12 @@ pub fn reach<'a>(
             Err(found) => problems.extend(found),
         }
     }
-    if problems.is_empty() && reached.is_empty() {
+    // What was refused of a declaration may be what would have reached a host.
+    if problems.is_empty() && reached.is_empty() && hook.sound {
         problems.push(none_left(hook, &skipped));
     }
     skipped.sort_by(|a, b| a.host.cmp(&b.host));
-    if problems.is_empty() { Ok((reached, skipped)) } else { Err(problems) }
+    if problems.is_empty() && !reached.is_empty() { Ok((reached, skipped)) } else { Err(problems) }
 }
 
 /// Hosts that the hook names and the config does not select.

@@ -8,8 +8,16 @@ use super::Skipped;
 use crate::diagnostics::{Diagnostic, codes};
 use crate::read::{Spanned, suggest};
 
-/// What a row stands for: a family, and perhaps a part of it.
-type Row = (String, Option<Part>);
+/// A row: a family, or a part of one.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// Name as authors write it.
+    pub name: String,
+    /// Canonical path.
+    pub family: String,
+    /// The part, when the row is about one.
+    pub part: Option<Part>,
+}
 
 /// Keeps the hosts that support every required row; says which row each other host does not.
 ///
@@ -24,8 +32,8 @@ pub fn filter<'a>(
     let mut problems = Vec::new();
     let mut wanted = Vec::new();
     for name in &required.value {
-        match rows.iter().find(|(row, _)| *row == name.value) {
-            Some((_, row)) => wanted.push((name, row)),
+        match rows.iter().find(|row| row.name == name.value) {
+            Some(row) => wanted.push((name, row)),
             None => problems.push(unknown(&rows, name)),
         }
     }
@@ -64,7 +72,7 @@ pub fn filter<'a>(
 }
 
 /// A host qualifies when it has the event and, for a part, delivers it without loss.
-fn supports(table: &Table, (family, part): &Row) -> bool {
+fn supports(table: &Table, Row { family, part, .. }: &Row) -> bool {
     let Ok(event) = table.event(family) else { return false };
     part.is_none_or(|part| {
         event
@@ -75,13 +83,13 @@ fn supports(table: &Table, (family, part): &Row) -> bool {
 }
 
 /// All rows: each family, and each part of it.
-fn rows(tables: &Tables) -> Vec<(String, Row)> {
+pub fn rows(tables: &Tables) -> Vec<Row> {
     let mut rows = Vec::new();
     for (path, family) in &tables.canonical.families {
-        rows.push((format!("event:{path}"), (path.clone(), None)));
-        for part in &family.parts {
-            rows.push((format!("events.{}.{part}", camel(path)), (path.clone(), Some(*part))));
-        }
+        let row = |name, part| Row { name, family: path.clone(), part };
+        rows.push(row(format!("event:{path}"), None));
+        let parts = family.parts.iter();
+        rows.extend(parts.map(|part| row(format!("events.{}.{part}", camel(path)), Some(*part))));
     }
     rows
 }
@@ -96,8 +104,8 @@ fn camel(path: &str) -> String {
     })
 }
 
-fn unknown(rows: &[(String, Row)], name: &Spanned<String>) -> Diagnostic {
-    let known: Vec<_> = rows.iter().map(|(row, _)| row.as_str()).collect();
+fn unknown(rows: &[Row], name: &Spanned<String>) -> Diagnostic {
+    let known: Vec<_> = rows.iter().map(|row| row.name.as_str()).collect();
     Diagnostic::error(codes::CAPABILITY, format!("`{}` is not a capability row", name.value))
         .at(name.span.clone())
         .help(suggest(&name.value, &known))

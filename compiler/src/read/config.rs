@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::eval::{Field, Static};
 use super::exported::exported;
 use super::hooks::hooks;
+use super::loss::allow_loss;
 use super::native::native_hooks;
 use super::payload::payloads;
 use super::plugin::plugin;
@@ -26,9 +27,10 @@ const FILES: [&str; 4] = [
     "agent-bundle.config.json",
 ];
 /// Keys of the config.
-pub const KNOWN: [&str; 6] = ["plugin", "targets", "hooks", "payload", "nativeHooks", "hosts"];
+pub const KNOWN: [&str; 7] =
+    ["plugin", "targets", "hooks", "payload", "nativeHooks", "hosts", "allowLoss"];
 /// Keys that later versions will read; the sections of hosts are among them.
-const LATER: [&str; 3] = ["allowLoss", "routes", "render"];
+const LATER: [&str; 2] = ["routes", "render"];
 /// Keys of the section of one host.
 pub const HOST: Keys<'static> = Keys { what: "a host", known: &["minVersion"], later: &[] };
 
@@ -86,6 +88,10 @@ fn project(reader: &mut Reader<'_>, file: &Utf8Path, value: &Spanned<Static>) ->
             .unwrap_or_default(),
         payloads,
         hooks,
+        allow_loss: given("allowLoss")
+            .map(|value| allow_loss(reader, value, codes::CONFIG_VALUE, codes::UNKNOWN_TARGET))
+            .unwrap_or_default(),
+        sound: false,
     })
 }
 

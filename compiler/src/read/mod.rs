@@ -3,7 +3,7 @@
 //! `source` reads files inside the root, `module` parses them, `eval` gives static values, `shape`
 //! reads those as typed facts; `config`, `plugin`, `hooks`, `options`, `routes` and `handler` know
 //! what an author may write; `views` finds what renders answers; `context`, `scope`, `changed`,
-//! `returns`, `elements` and `result` look at what a handler uses and returns.
+//! `returns`, `elements`, `literal` and `result` look at what a handler uses and returns.
 
 mod changed;
 mod config;
@@ -14,6 +14,8 @@ mod exported;
 mod handler;
 mod hooks;
 mod json;
+mod literal;
+mod loss;
 mod module;
 mod native;
 mod options;
@@ -21,6 +23,7 @@ mod payload;
 mod plugin;
 mod prebuilt;
 mod project;
+mod providers;
 mod reader;
 mod result;
 mod returns;
@@ -44,26 +47,28 @@ pub use hooks::is_config_event;
 pub use options::{MAX_DELAY, MAX_TIMEOUT};
 pub use payload::PAYLOADS;
 pub use project::{
-    Hook, NativeHooks, OnFailure, Options, Origin, PORTABLE, Payload, Plugin, Prebuilt, Project,
-    Rendering, Returned, Returns, Selector, Spanned, Timeout, View, Vocabulary,
+    AllowedLoss, Hook, NativeHooks, OnFailure, Options, Origin, PORTABLE, Payload, Plugin,
+    Prebuilt, Project, Rendering, Returned, Returns, Selector, Spanned, Timeout, View, Vocabulary,
 };
+pub use providers::{Provider, providers};
 pub use source::Sources;
 pub use suggest::{nearest, suggest};
 
 /// Keys that authors may write: in the config, its `plugin`, a section of `hosts`, a payload, an entry
-/// of `hooks`, and a handler that is an object.
-pub const CONFIG_KEYS: [&[&str]; 6] = [
+/// of `hooks`, a handler that is an object, and an accepted loss.
+pub const CONFIG_KEYS: [&[&str]; 7] = [
     &config::KNOWN,
     plugin::KEYS.known,
     config::HOST.known,
     payload::KEYS.known,
     options::CONFIG.keys.known,
     prebuilt::KEYS.known,
+    loss::KEYS.known,
 ];
 
 /// Files and folders of authors that this compiler does not read yet.
 const LATER: [(&str, &str); 4] = [
-    ("src/providers", "providers are"),
+    (providers::FOLDER, "providers are"),
     ("src/mcp", "MCP servers are"),
     ("src/state.ts", "state is"),
     ("src/layout.tsx", "layouts are"),
@@ -134,11 +139,12 @@ fn project(sources: Sources, config: &Config<'_>, vocabulary: &Vocabulary<'_>) -
         Config::Value(file, value) => (config::evaluated(&mut reader, file, value), None),
     };
     let routes = routes::routes(&mut reader);
+    let (sources, mut diagnostics) = reader.finish();
     let project = project.map(|mut project| {
         project.hooks.extend(routes);
+        project.sound = diagnostics.is_empty();
         project
     });
-    let (sources, mut diagnostics) = reader.finish();
     sort(&mut diagnostics);
     Reading { project, diagnostics, dynamic, sources: Some(sources) }
 }

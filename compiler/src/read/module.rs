@@ -59,7 +59,8 @@ impl Module {
         if let Some(offset) = too_deep(text) {
             let span = Span { file, start: offset, end: offset + 1 };
             let message = format!("more than {MAX_NESTING} brackets are open here");
-            return Err(vec![Diagnostic::error(codes::SYNTAX, message).at(span)]);
+            let help = "nest less deeply, or keep the data in files of its own";
+            return Err(vec![Diagnostic::error(codes::SYNTAX, message).at(span).help(help)]);
         }
         let body = if file.extension() == Some("json") {
             parse_json(&file, text).map(Body::Json)
@@ -284,7 +285,9 @@ fn syntax_errors(
     errors
         .iter()
         .map(|error| {
-            Diagnostic::error(codes::SYNTAX, error.kind().msg()).at(to_span(file, error.span()))
+            Diagnostic::error(codes::SYNTAX, error.kind().msg())
+                .at(to_span(file, error.span()))
+                .help("the file is read as a module, in strict mode; nothing else of it is checked")
         })
         .collect()
 }
@@ -292,7 +295,7 @@ fn syntax_errors(
 /// Strict JSON, parsed as an expression for the sake of its places.
 fn parse_json(file: &Utf8PathBuf, text: &str) -> Result<Box<Expr>, Vec<Diagnostic>> {
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if let Err(error) = serde_json::from_str::<serde::de::IgnoredAny>(body) {
+    if let Err(error) = serde_json::from_str::<serde_json::Value>(body) {
         let before: usize =
             body.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
         let start = text.len() - body.len() + before + error.column().saturating_sub(1);
@@ -301,7 +304,9 @@ fn parse_json(file: &Utf8PathBuf, text: &str) -> Result<Box<Expr>, Vec<Diagnosti
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
         return Err(vec![
-            Diagnostic::error(codes::SYNTAX, format!("not JSON: {message}")).at(span),
+            Diagnostic::error(codes::SYNTAX, format!("not JSON: {message}"))
+                .at(span)
+                .help("JSON has double quotes, no comments, no comma at the end, finite numbers"),
         ]);
     }
     let mut parser = parser(Syntax::Es(EsSyntax::default()), text);

@@ -6,6 +6,7 @@ use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
 
 use super::eval::{Field, Static};
+use super::loss::allow_loss;
 use super::project::{OnFailure, Options, PORTABLE, Selector, Spanned, Timeout};
 use super::reader::Reader;
 use super::shape::{Keys, field};
@@ -41,7 +42,16 @@ pub struct Form {
 pub const CONFIG: Form = Form {
     keys: Keys {
         what: "a hook",
-        known: &["handler", "args", "targets", "timeout", "tools", "onFailure", "maxContinuations"],
+        known: &[
+            "handler",
+            "args",
+            "targets",
+            "timeout",
+            "tools",
+            "onFailure",
+            "maxContinuations",
+            "allowLoss",
+        ],
         later: &[],
     },
     timeout: ("timeout", MAX_DELAY / 1000, Timeout::Native),
@@ -68,6 +78,7 @@ pub const ROUTE: Form = Form {
             "tools",
             "onFailure",
             "maxContinuations",
+            "allowLoss",
             "runtime",
             "fallback",
             "delivery",
@@ -107,6 +118,9 @@ pub fn options(reader: &mut Reader<'_>, form: &Form, fields: &[Field], family: &
         max_continuations: field(fields, "maxContinuations").and_then(|value| {
             reader.positive(value, "maxContinuations", MAX_DELAY, form.value_code)
         }),
+        allow_loss: field(fields, "allowLoss")
+            .map(|value| allow_loss(reader, value, form.value_code, form.target_code))
+            .unwrap_or_default(),
         ..Options::default()
     };
     if form.keys.known.contains(&"requires") {

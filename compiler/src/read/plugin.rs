@@ -12,6 +12,7 @@ use super::module::{Binding, Module};
 use super::project::{Plugin, Spanned};
 use super::reader::Reader;
 use super::shape::{Keys, field};
+use super::source::is_portable;
 use crate::diagnostics::{Code, Diagnostic, Span, codes};
 
 /// The file that fills what the config leaves out.
@@ -106,7 +107,7 @@ pub fn is_segment(name: &str) -> bool {
     let safe = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.');
     name.chars().all(safe)
         && name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
-        && !name.ends_with('.')
+        && is_portable(name)
 }
 
 /// A package name without its scope.

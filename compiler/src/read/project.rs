@@ -9,7 +9,7 @@ use camino::Utf8PathBuf;
 use serde_json::Value;
 
 use super::eval::Static;
-use crate::diagnostics::Span;
+use crate::diagnostics::{Code, Span};
 
 /// A target that every build accepts and that has no hooks.
 pub const PORTABLE: &str = "portable";
@@ -53,6 +53,23 @@ pub struct Project {
     pub native_hooks: BTreeMap<String, NativeHooks>,
     /// Config hooks in the author's order, then event routes in the order of their paths.
     pub hooks: Vec<Hook>,
+    /// Losses that the author accepts for all hooks, in the author's order.
+    pub allow_loss: Vec<AllowedLoss>,
+    /// Whether nothing of it was refused; what was refused is missing above.
+    pub sound: bool,
+}
+
+/// A loss that the author accepts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AllowedLoss {
+    /// One of the codes of losses.
+    pub code: Code,
+    /// Known host that has the loss.
+    pub host: String,
+    /// Why it is fine; not blank.
+    pub reason: String,
+    /// The entry.
+    pub span: Span,
 }
 
 /// Facts about the plugin; the config wins over `package.json`.
@@ -175,6 +192,8 @@ pub struct Options {
     pub on_failure: Option<Spanned<OnFailure>>,
     /// How often the hook may make a finished turn go on.
     pub max_continuations: Option<Spanned<u32>>,
+    /// Losses that the author accepts for this hook, in the author's order.
+    pub allow_loss: Vec<AllowedLoss>,
 }
 
 /// A time limit; the two forms of hooks give different ones.

@@ -14,6 +14,9 @@ use crate::diagnostics::{Code, Diagnostic, Span, codes};
 /// Endings tried for a relative import without one, and for folders.
 const ENDINGS: [&str; 6] = ["ts", "tsx", "mts", "js", "mjs", "json"];
 
+/// Advice about a file that cannot be read.
+const READABLE: &str = "name a text file (UTF-8, at most 1 MiB) that lies inside the project";
+
 /// The state of one run of reading.
 pub struct Reader<'v> {
     /// The events and hosts that exist.
@@ -77,10 +80,9 @@ impl<'v> Reader<'v> {
             }
             Err(problem) => {
                 let mut diagnostic = Diagnostic::error(code, format!("`{file}` {problem}"));
-                diagnostic.span = blame.cloned();
-                if problem == "does not exist" {
-                    diagnostic.help = self.neighbour(file);
-                }
+                diagnostic.span = Some(blame.cloned().unwrap_or_else(|| Span::file(file)));
+                let neighbour = (problem == "does not exist").then(|| self.neighbour(file));
+                diagnostic.help = neighbour.flatten().or_else(|| Some(READABLE.to_owned()));
                 self.report(diagnostic);
                 None
             }

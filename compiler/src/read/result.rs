@@ -1,10 +1,8 @@
 //! One returned object literal, read as result parts.
 
 use agent_bundle_adapters::canonical::Part;
-use swc_core::common::Spanned as _;
-use swc_core::ecma::ast::{Expr, Lit, ObjectLit, Prop, PropName, PropOrSpread};
 
-use super::module::{Module, bare};
+use super::literal::{Key, Literal};
 use super::project::{Returned, Spanned};
 use super::suggest::suggest;
 use crate::diagnostics::{Diagnostic, Span, codes};
@@ -41,21 +39,14 @@ pub struct Texts {
     pub open: bool,
 }
 
-/// A key of the literal; `None` inside where the value is no expression (a method).
-struct Key<'m> {
-    name: String,
-    span: Span,
-    value: Option<&'m Expr>,
-}
-
-/// Reads `object`; `texts` gives the strings that an expression in it can be. Also gives the
-/// problems that it has on every host.
+/// Reads the literal at `span`; `texts` gives the strings that the value of one of its keys can be.
+/// Also gives the problems that it has on every host.
 pub fn read<'m>(
-    module: &Module,
-    object: &'m ObjectLit,
-    texts: &dyn Fn(&'m Expr) -> Texts,
+    span: Span,
+    literal: &Literal<'m>,
+    texts: &dyn Fn(&Key<'m>) -> Texts,
 ) -> (Returned, Vec<Diagnostic>) {
-    let (keys, mut open) = keys(module, object);
+    let (keys, mut open) = (&literal.keys, literal.open);
     let mut problems = Vec::new();
     for key in keys.iter().filter(|key| !KEYS.contains(&key.name.as_str())) {
         problems.push(
@@ -68,32 +59,28 @@ pub fn read<'m>(
 
     let mut parts = Vec::new();
     let mut outcomes = Vec::new();
-    match get("outcome") {
-        Some(key) => {
-            let found = match key.value {
-                Some(value) => texts(value),
-                // A shorthand or a method: a value that is not looked into.
-                None => Texts { open: true, ..Texts::default() },
-            };
-            open |= found.open;
-            outcomes.extend(found.absent.then_some("continue"));
-            for (text, span) in found.known {
-                match OUTCOMES.iter().find(|(name, _)| *name == text) {
-                    Some((name, part)) => {
-                        outcomes.push(*name);
-                        parts.extend(part.map(|value| Spanned { value, span }));
-                    }
-                    None => problems.push(
-                        Diagnostic::error(codes::RESULT, format!("unknown outcome `{text}`"))
-                            .at(span)
-                            .help(suggest(&text, &OUTCOMES.map(|(name, _)| name))),
-                    ),
+    for key in keys.iter().filter(|key| key.name == "outcome") {
+        let found = texts(key);
+        open |= found.open;
+        outcomes.extend(found.absent.then_some("continue"));
+        for (text, span) in found.known {
+            match OUTCOMES.iter().find(|(name, _)| *name == text) {
+                Some((name, part)) => {
+                    outcomes.push(*name);
+                    parts.extend(part.map(|value| Spanned { value, span }));
                 }
+                None => problems.push(
+                    Diagnostic::error(codes::RESULT, format!("unknown outcome `{text}`"))
+                        .at(span)
+                        .help(suggest(&text, &OUTCOMES.map(|(name, _)| name))),
+                ),
             }
         }
-        None => outcomes.push("continue"),
     }
-    let sure = !open && problems.is_empty();
+    if !keys.iter().any(|key| key.name == "outcome" && key.certain) {
+        outcomes.push("continue");
+    }
+    let sure = !open && problems.is_empty() && keys.iter().all(|key| key.certain);
     // With `synthesize`, an output is the answer of the call, not a replacement.
     let may_synthesize = open || outcomes.contains(&"synthesize");
 
@@ -104,7 +91,7 @@ pub fn read<'m>(
     let replaced = replaced.or_else(|| get("output").filter(|_| !may_synthesize));
     parts.extend(replaced.map(|key| Spanned { value: Part::Replace, span: key.span.clone() }));
 
-    let returned = Returned { span: module.span(object.span), parts, open };
+    let returned = Returned { span, parts, open };
     if sure {
         problems.extend(contradictions(&returned, &outcomes, &get, texts));
     }
@@ -116,7 +103,7 @@ fn contradictions<'k, 'm: 'k>(
     returned: &Returned,
     outcomes: &[&str],
     get: &dyn Fn(&str) -> Option<&'k Key<'m>>,
-    texts: &dyn Fn(&'m Expr) -> Texts,
+    texts: &dyn Fn(&Key<'m>) -> Texts,
 ) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     let mut problem = |span: &Span, message: &str, help: &str| {
@@ -125,8 +112,8 @@ fn contradictions<'k, 'm: 'k>(
     let only = |outcome: &str| outcomes.iter().all(|one| *one == outcome);
     let place = |outcome| get(outcome).map_or(&returned.span, |key| &key.span);
 
-    let blank = get("reason").and_then(|key| key.value).is_some_and(|value| {
-        let found = texts(value);
+    let blank = get("reason").is_some_and(|key| {
+        let found = texts(key);
         !found.open && found.known.iter().all(|(text, _)| text.trim().is_empty())
     });
     if only("deny") && (get("reason").is_none() || blank) {
@@ -167,48 +154,4 @@ fn contradictions<'k, 'm: 'k>(
         );
     }
     problems
-}
-
-/// The keys of `object`, without those that are plainly `undefined`, and whether there may be more.
-fn keys<'m>(module: &Module, object: &'m ObjectLit) -> (Vec<Key<'m>>, bool) {
-    let mut keys = Vec::new();
-    let mut open = false;
-    for prop in &object.props {
-        let PropOrSpread::Prop(prop) = prop else {
-            open = true;
-            continue;
-        };
-        let (name, value) = match &**prop {
-            Prop::KeyValue(one) => (&one.key, Some(&*one.value)),
-            Prop::Method(one) => (&one.key, None),
-            Prop::Getter(one) => (&one.key, None),
-            Prop::Setter(one) => (&one.key, None),
-            Prop::Shorthand(ident) => {
-                let span = module.span(ident.span);
-                keys.push(Key { name: ident.sym.to_string(), span, value: None });
-                continue;
-            }
-            Prop::Assign(_) => continue,
-        };
-        let span = module.span(name.span());
-        let name = match name {
-            PropName::Ident(ident) => ident.sym.to_string(),
-            PropName::Str(text) => text.value.to_string_lossy().into_owned(),
-            PropName::Num(number) => number.value.to_string(),
-            PropName::BigInt(number) => number.value.to_string(),
-            PropName::Computed(computed) => match bare(&computed.expr) {
-                Expr::Lit(Lit::Str(text)) => text.value.to_string_lossy().into_owned(),
-                _ => {
-                    open = true;
-                    continue;
-                }
-            },
-        };
-        let absent =
-            |value: &Expr| matches!(bare(value), Expr::Ident(one) if one.sym == "undefined");
-        if !value.is_some_and(absent) {
-            keys.push(Key { name, span, value });
-        }
-    }
-    (keys, open)
 }

@@ -5,9 +5,12 @@ use std::rc::Rc;
 
 use swc_core::atoms::Atom;
 use swc_core::common::{Span as SwcSpan, Spanned as _};
-use swc_core::ecma::ast::{BinaryOp, CallExpr, Callee, Expr, Lit, MemberProp, ObjectLit, UnaryOp};
+use swc_core::ecma::ast::{
+    BinaryOp, CallExpr, Callee, Expr, Lit, MemberExpr, MemberProp, ObjectLit, UnaryOp,
+};
 
 use super::changed::changed;
+use super::literal::{Key, Literal, Placed, Value, literal};
 use super::module::{Binding, Module, bare};
 use super::project::Returns;
 use super::result::{self, Texts};
@@ -125,20 +128,47 @@ impl<'m> Analysis<'m> {
             }
             Expr::Call(call) => self.call(call, scope),
             Expr::Ident(ident) => self.name(&ident.sym, scope),
+            Expr::Member(member) => match self.member(member, scope) {
+                Some(value) => self.once(value),
+                None => self.returns.complete = false,
+            },
             _ => self.returns.complete = false,
         }
     }
 
     fn name(&mut self, name: &Atom, scope: Option<&Rc<Scope<'m>>>) {
-        let intact = !self.changed.contains(name);
-        match self.value(name, scope) {
-            Some((value, scope)) if intact => {
-                if self.enter(value.span()) {
-                    self.result(value, scope.as_ref());
-                }
-            }
+        match self.constant(name, scope) {
+            Some(value) => self.once(value),
             None if name == "undefined" && !self.declared(name, scope) => {}
             _ => self.returns.complete = false,
+        }
+    }
+
+    /// Reads the value of a constant, unless it was read before.
+    fn once(&mut self, (value, scope): Placed<'m>) {
+        if self.seen.insert(value.span().lo.0) {
+            self.result(value, scope.as_ref());
+        }
+    }
+
+    /// The value of the constant `name`, when its object stays as it was made.
+    fn constant(&self, name: &Atom, scope: Option<&Rc<Scope<'m>>>) -> Option<Placed<'m>> {
+        self.value(name, scope).filter(|_| !self.changed.contains(name))
+    }
+
+    /// The value of `object.property`, where the object is such a constant.
+    fn member(&self, member: &MemberExpr, scope: Option<&Rc<Scope<'m>>>) -> Option<Placed<'m>> {
+        let (Expr::Ident(name), MemberProp::Ident(property)) = (bare(&member.obj), &member.prop)
+        else {
+            return None;
+        };
+        let (value, scope) = self.constant(&name.sym, scope)?;
+        let Expr::Object(object) = bare(value) else { return None };
+        let Literal { keys, open } = self.keys(object, scope.as_ref());
+        let key = keys.into_iter().find(|key| key.name == property.sym.as_str() && key.certain)?;
+        match key.value {
+            Value::Expr(placed) if !open => Some(placed),
+            _ => None,
         }
     }
 
@@ -183,6 +213,13 @@ impl<'m> Analysis<'m> {
                     self.result(&argument.expr, scope);
                 }
             }
+            Expr::Member(member) => match self.member(member, scope) {
+                Some((value, scope)) => match Callable::of(value) {
+                    Some(function) => self.function(function, scope),
+                    None => self.returns.complete = false,
+                },
+                None => self.returns.complete = false,
+            },
             inline => match Callable::of(inline) {
                 Some(function) => self.function(function, scope.cloned()),
                 None => self.returns.complete = false,
@@ -215,15 +252,30 @@ impl<'m> Analysis<'m> {
         if self.returns.results.iter().any(|other| other.span == span) {
             return;
         }
-        let texts = |expr: &'m Expr| {
-            let mut texts = Texts::default();
-            self.texts(expr, scope, &mut texts, 0);
-            texts
-        };
-        let (returned, problems) = result::read(self.module, object, &texts);
+        let literal = self.keys(object, scope);
+        let (returned, problems) = result::read(span, &literal, &|key| self.key(key));
         self.returns.complete &= !returned.open;
         self.returns.results.push(returned);
         self.problems.extend(problems);
+    }
+
+    fn keys(&self, object: &'m ObjectLit, scope: Option<&Rc<Scope<'m>>>) -> Literal<'m> {
+        literal(self.module, object, scope, &|name, scope| self.constant(name, scope))
+    }
+
+    /// The strings that the value of `key` can be.
+    fn key(&self, key: &Key<'m>) -> Texts {
+        let mut texts = Texts::default();
+        let value = match &key.value {
+            Value::Expr((value, scope)) => Some((*value, scope.clone())),
+            Value::Variable(scope) => self.value(&key.name, scope.as_ref()),
+            Value::Method => None,
+        };
+        match value {
+            Some((value, scope)) => self.texts(value, scope.as_ref(), &mut texts, 0),
+            None => texts.open = true,
+        }
+        texts
     }
 
     /// The strings that `expr` can be.

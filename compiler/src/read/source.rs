@@ -115,6 +115,17 @@ impl Sources {
     }
 }
 
+/// Whether every system can have a file or folder called `name`: Windows keeps the names of devices,
+/// with any ending, for itself, and drops dots and spaces at the end.
+pub fn is_portable(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
+    let numbered = |device: &str| {
+        stem.strip_prefix(device).is_some_and(|rest| matches!(rest.as_bytes(), [b'1'..=b'9']))
+    };
+    let is_device = ["con", "prn", "aux", "nul"].contains(&stem.as_str());
+    !(is_device || numbered("com") || numbered("lpt") || name.ends_with(['.', ' ']))
+}
+
 /// Checks a path written by an author and makes it clean: no `./`, forward slashes only.
 ///
 /// # Errors
@@ -149,6 +160,10 @@ pub fn clean(text: &str) -> Result<Utf8PathBuf, &'static str> {
     }
     if path.components().any(|part| part == Utf8Component::ParentDir) {
         return Err("holds `..`; handlers live inside the project");
+    }
+    let mut names = path.components().filter(|part| matches!(part, Utf8Component::Normal(_)));
+    if !names.all(|name| is_portable(name.as_str())) {
+        return Err("holds a name that Windows cannot have");
     }
     let clean: Utf8PathBuf =
         path.components().filter(|part| *part != Utf8Component::CurDir).collect();
@@ -196,6 +211,10 @@ mod tests {
             ("file:///a.ts", Err("is a URL or holds a colon")),
             ("src\\a.ts", Err("holds a backslash; separate folders by `/`")),
             ("a\0b.ts", Err("holds a control character")),
+            ("src/CON.ts", Err("holds a name that Windows cannot have")),
+            ("lpt1/a.ts", Err("holds a name that Windows cannot have")),
+            ("a. /b.ts", Err("holds a name that Windows cannot have")),
+            ("console/com/com0/nullish.ts", Ok("console/com/com0/nullish.ts")),
         ] {
             assert_eq!(clean(text), expected.map(Utf8PathBuf::from), "{text:?}");
         }

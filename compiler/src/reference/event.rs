@@ -93,7 +93,7 @@ fn part_data(part: Part, on: &[OnHost<'_>]) -> Value {
 }
 
 /// What a handler returns for `part`, and what that asks for.
-fn about(part: Part) -> &'static str {
+pub fn about(part: Part) -> &'static str {
     match part {
         Part::Deny => "`outcome: 'deny'` with a `reason`: refuse.",
         Part::Allow => "`outcome: 'allow'`: approve without the host's own question.",

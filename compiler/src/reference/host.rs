@@ -1,7 +1,7 @@
 //! Versions, timeouts, commands and documents of the hosts.
 
 use agent_bundle_adapters::Tables;
-use agent_bundle_adapters::table::{DocumentShape, Form, Pass, Source, Table};
+use agent_bundle_adapters::table::{DocumentShape, Form, Pass, Source, Table, TrustBy};
 use serde_json::{Value, json};
 
 use super::value::{answer, evidence, types};
@@ -55,7 +55,15 @@ fn host(tables: &Tables, table: &Table) -> Value {
         "unknownEvent": table.unknown_event.effect,
         "unknownEventFixed": table.unknown_event.fixed,
         "evidence": evidence(&table.unknown_event.evidence, "../.."),
+        "concurrent": table.concurrent.as_ref().map(|concurrent| json!({
+            "parts": concurrent.parts,
+            "effect": concurrent.effect,
+            "evidence": evidence(&concurrent.evidence, "../.."),
+        })),
         "install": table.install,
+        "trust": table.trust.as_ref().map(|trust| match trust.by {
+            TrustBy::Content => "the bytes of all its files; any change asks the user again",
+        }),
         "workspace": table.workspace.iter().map(source).collect::<Vec<_>>(),
         "data": table.data,
         "pass": pass,

@@ -18,7 +18,10 @@ mod payload;
 mod tool;
 mod value;
 
+pub(crate) use event::about as about_part;
 pub use matrix::{CellEntry, Column, EventEntry, Filter, Matrix, PartRow, Row};
+
+pub(crate) use value::{payload_row, words as decoding};
 
 /// All pages: path below their folder to Markdown.
 ///

@@ -29,14 +29,14 @@ pub fn fields<'a, Column: Copy>(
     columns: &[Column],
     find: impl Fn(Column, &str) -> Option<&'a PayloadRow>,
 ) -> Vec<Value> {
-    let fields = tables.canonical.fields.iter().filter_map(|(field, kind)| {
+    let fields = tables.canonical.fields.iter().filter_map(|(field, row)| {
         let rows: Vec<_> = columns.iter().map(|column| find(*column, field)).collect();
         let keys: Vec<_> = rows.iter().map(|row| key(*row)).collect();
         rows.iter().any(Option::is_some).then(|| {
             json!({
                 "field": field,
                 "rename": family.and_then(|family| family.renames.get(field)),
-                "type": types(kind),
+                "type": types(&row.kind),
                 "keys": keys,
             })
         })

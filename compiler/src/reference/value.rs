@@ -44,7 +44,8 @@ pub fn payload_row<'a>(table: &'a Table, event: &'a Event, name: &str) -> Option
     payload_rows(table, event).filter(|(field, _)| *field == name).map(|(_, row)| row).last()
 }
 
-fn words(decode: Decode) -> &'static str {
+/// What a decoding does, in words.
+pub fn words(decode: Decode) -> &'static str {
     match decode {
         Decode::JsonString => "JSON text, parsed",
         Decode::PositiveCount => "whether it is above zero",

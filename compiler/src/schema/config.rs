@@ -11,6 +11,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
 use super::hook::{Hook, OneOrMore, Program, ToolHook, ToolProgram};
+use crate::diagnostics::codes;
 use crate::read::{PORTABLE, is_config_event};
 
 /// The config of a plugin.
@@ -33,12 +34,39 @@ pub struct Config {
     /// What the plugin asks of hosts.
     #[schemars(extend("propertyNames" = { "$ref": "#/$defs/Host" }))]
     pub hosts: Option<BTreeMap<String, HostSection>>,
+    /// Losses that are accepted for all hooks.
+    pub allow_loss: Option<Vec<AllowedLoss>>,
+}
+
+/// A loss that the author accepts.
+#[derive(JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct AllowedLoss {
+    /// What is lost.
+    pub code: Loss,
+    /// The host that has the loss.
+    pub host: Host,
+    /// Why it is fine.
+    pub reason: Text,
+}
+
+/// A pattern of the names that Windows keeps for devices, with any ending.
+macro_rules! device {
+    () => {
+        r"([Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|([Cc][Oo][Mm]|[Ll][Pp][Tt])[1-9]) *(\.[^/]*)?(/|$)"
+    };
 }
 
 /// A pattern of paths that stay inside the project on every system and end in `$end`.
 macro_rules! path {
     ($end:literal) => {
-        concat!(r"^(?!/)(?!(.*/)?\.\.(/|$))[^:\\]*", $end, "$")
+        concat!(
+            r"^(?!/)(?!(.*/)?\.\.(/|$))(?!(.*/)?",
+            device!(),
+            r")(?!(.*/)?[^/]*[^/.][. ]+(/|$))[^:\\]*",
+            $end,
+            "$"
+        )
     };
 }
 
@@ -47,7 +75,7 @@ const DOCUMENT: &str = path!(r"\.json");
 pub(super) const MODULE: &str = path!(r"\.(ts|mts|js|mjs)");
 pub(super) const PROGRAM: &str = path!(r"\.(js|mjs|cjs)");
 /// A name that is one safe path segment.
-const SEGMENT: &str = r"^[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9_-])?$";
+const SEGMENT: &str = concat!("^(?!", device!(), r")[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9_-])?$");
 /// A word that no shell reads as anything but itself.
 pub(super) const SHELL_SAFE: &str = r"^[A-Za-z0-9._/:+-][A-Za-z0-9._/:+=-]*$";
 
@@ -164,6 +192,11 @@ from_tables! {
     Target = |tables, _| {
         let targets: Vec<_> = hosts(tables).into_iter().chain([PORTABLE]).collect();
         json_schema!({ "description": "A host, or the target without hooks.", "enum": targets })
+    };
+    /// The code of a loss.
+    Loss = |_, _| {
+        let ids: Vec<_> = codes::LOSSES.iter().map(|code| code.id).collect();
+        json_schema!({ "description": "The code of a loss.", "enum": ids })
     };
     /// A canonical tool kind, or a native tool of one host.
     Selector = |tables, generator| {

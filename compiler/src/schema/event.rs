@@ -122,19 +122,20 @@ pub fn schema(tables: &Tables) -> Schema {
 /// The payload of a family: each field that a host may send, with the native keys it is read from.
 fn payload(tables: &Tables, events: &[(&Table, &Native)]) -> Value {
     let mut properties = Map::new();
-    for (name, types) in &tables.canonical.fields {
+    for (name, field) in &tables.canonical.fields {
         let keys: BTreeSet<_> = events
             .iter()
             .flat_map(|(table, event)| payload_rows(table, event))
-            .filter(|(field, _)| field == name)
+            .filter(|(found, _)| found == name)
             .map(|(_, row)| row.path())
             .collect();
         if keys.is_empty() {
             continue;
         }
         let value = json!({
+            "description": field.about,
             "type": "object",
-            "properties": { "value": typed(types), "nativeKey": { "enum": keys } },
+            "properties": { "value": typed(&field.kind), "nativeKey": { "enum": keys } },
             "required": ["value", "nativeKey"],
             "additionalProperties": false,
         });

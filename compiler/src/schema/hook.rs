@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 
-use super::config::{Host, MODULE, PROGRAM, SHELL_SAFE, Selector};
+use super::config::{AllowedLoss, Host, MODULE, PROGRAM, SHELL_SAFE, Selector};
 use crate::read::{MAX_DELAY, MAX_TIMEOUT};
 
 /// One handler, or several in their order.
@@ -124,6 +124,7 @@ pub struct Argument(#[schemars(regex(pattern = SHELL_SAFE))] pub String);
 
 /// Settings of every hook.
 #[derive(JsonSchema)]
+#[schemars(rename_all = "camelCase")]
 pub struct Settings {
     /// Only these of the config's targets.
     #[schemars(length(min = 1))]
@@ -131,6 +132,8 @@ pub struct Settings {
     /// Native timeout in seconds.
     #[schemars(range(min = 1, max = MAX_TIMEOUT))]
     pub timeout: Option<u32>,
+    /// Losses that are accepted for this hook.
+    pub allow_loss: Option<Vec<AllowedLoss>>,
 }
 
 /// Settings of hooks on events about a tool call.

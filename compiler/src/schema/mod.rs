@@ -16,6 +16,8 @@ mod event;
 pub mod hook;
 mod result;
 
+pub(crate) use result::{FORMS, Form, keys as result_keys};
+
 /// A published schema.
 pub struct Published {
     /// Name, as `agent-bundle schema` takes it.
@@ -69,14 +71,17 @@ impl Published {
 }
 
 /// A family with the events that hosts have of it, at least one.
-struct Had<'a> {
-    path: &'a str,
-    family: &'a Family,
-    events: Vec<(&'a Table, &'a Event)>,
+pub(crate) struct Had<'a> {
+    /// Canonical path.
+    pub path: &'a str,
+    /// Its row of the vocabulary.
+    pub family: &'a Family,
+    /// The hosts and their events.
+    pub events: Vec<(&'a Table, &'a Event)>,
 }
 
 /// The families that at least one host has, in document order.
-fn families(tables: &Tables) -> Vec<Had<'_>> {
+pub(crate) fn families(tables: &Tables) -> Vec<Had<'_>> {
     let families = tables.canonical.in_order().into_iter().map(|(path, family)| {
         let events = tables.hosts().filter_map(|table| Some((table, table.event(path).ok()?)));
         Had { path, family, events: events.collect() }

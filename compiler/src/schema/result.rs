@@ -45,17 +45,19 @@ enum Status {
 }
 
 /// One form of a result.
-struct Form {
-    outcome: &'static str,
+pub struct Form {
+    /// Value of `outcome`.
+    pub outcome: &'static str,
     /// The part that the outcome asks for; without one the outcome may be left out.
-    part: Option<Part>,
+    pub part: Option<Part>,
     /// Keys that must stand beside it.
-    required: &'static [&'static str],
+    pub required: &'static [&'static str],
     /// Keys that may, each with the part that the family must have.
     optional: &'static [(&'static str, Part)],
 }
 
-const FORMS: [Form; 5] = [
+/// All forms of a result.
+pub const FORMS: [Form; 5] = [
     Form {
         outcome: "continue",
         part: None,
@@ -102,17 +104,20 @@ const FORMS: [Form; 5] = [
     },
 ];
 
+/// The keys of a result beside `outcome`, each with its type and meaning.
+pub fn keys() -> Schema {
+    Keys::json_schema(&mut SchemaGenerator::default())
+}
+
 /// One definition for each family, closed; any of them at the top.
 pub fn schema(tables: &Tables) -> Schema {
-    let keys = Keys::json_schema(&mut SchemaGenerator::default());
+    let keys = keys();
     let families = families(tables);
     let definitions: Map<_, _> = families
         .iter()
         .map(|Had { path, family, .. }| {
-            let forms =
-                FORMS.iter().filter(|form| form.part.is_none_or(|p| family.parts.contains(&p)));
             let mut any = vec![json!({ "type": "null", "description": "No opinion." })];
-            any.extend(forms.map(|form| form.schema(family, &keys)));
+            any.extend(Form::of(family).map(|form| form.schema(family, &keys)));
             let about = format!("What a handler on `{path}` may return.");
             (family.hook.clone(), json!({ "description": about, "oneOf": any }))
         })
@@ -129,12 +134,26 @@ pub fn schema(tables: &Tables) -> Schema {
 }
 
 impl Form {
+    /// The forms that a result on `family` may have.
+    pub fn of(family: &Family) -> impl Iterator<Item = &'static Self> {
+        FORMS.iter().filter(|form| form.part.is_none_or(|part| family.parts.contains(&part)))
+    }
+
+    /// All keys beside the outcome, each with the part that it belongs to.
+    pub fn keys(&self) -> impl Iterator<Item = (&'static str, Option<Part>)> {
+        let required = self.required.iter().map(|name| (*name, self.part));
+        required.chain(self.optional.iter().map(|(name, part)| (*name, Some(*part))))
+    }
+
+    /// The keys that a result on `family` may have.
+    pub fn keys_of(&self, family: &Family) -> impl Iterator<Item = (&'static str, Option<Part>)> {
+        self.keys().filter(|(_, part)| part.is_none_or(|part| family.parts.contains(&part)))
+    }
+
     fn schema(&self, family: &Family, keys: &Schema) -> Value {
-        let given = self.optional.iter().filter(|(_, part)| family.parts.contains(part));
-        let names = self.required.iter().copied().chain(given.map(|(name, _)| *name));
         let mut properties =
             Map::from_iter([("outcome".to_owned(), json!({ "const": self.outcome }))]);
-        for name in names {
+        for (name, _) in self.keys_of(family) {
             let key = keys.pointer(&format!("/properties/{name}")).cloned();
             properties.insert(name.to_owned(), key.unwrap_or(Value::Bool(true)));
         }

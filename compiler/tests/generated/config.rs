@@ -27,6 +27,7 @@ fn whole() -> Value {
                 {
                     "handler": "./h.ts", "targets": ["claude"], "timeout": 5, "onFailure": "deny",
                     "tools": ["shell", "claude:WebFetch"], "maxContinuations": 2,
+                    "allowLoss": [loss()],
                 },
             ],
             "stop": { "handler": "h.ts", "maxContinuations": 1 },
@@ -35,14 +36,20 @@ fn whole() -> Value {
         "payload": { "dist": { "source": "dist", "targets": ["claude"] } },
         "nativeHooks": { "claude": "native.json" },
         "hosts": { "claude": { "minVersion": "2.1.0" } },
+        "allowLoss": [loss()],
     })
+}
+
+/// An accepted loss.
+fn loss() -> Value {
+    json!({ "code": "AB4852", "host": "claude", "reason": "r" })
 }
 
 /// A program with every setting.
 fn program() -> Value {
     json!({
         "handler": { "prebuilt": "./dist/hook.mjs" }, "args": ["--host", "a=b"],
-        "targets": ["claude"], "timeout": 5, "tools": ["shell"],
+        "targets": ["claude"], "timeout": 5, "tools": ["shell"], "allowLoss": [loss()],
     })
 }
 
@@ -73,9 +80,14 @@ fn others() -> Vec<Value> {
         json!("claude: "),
         json!("file.write"),
         json!("continue"),
+        json!("AB4852"),
+        json!("AB4001"),
         json!("h.ts"),
         json!("../h.ts"),
         json!("/h.ts"),
+        json!("aux/h.ts"),
+        json!("d./h.ts"),
+        json!("NUL"),
         json!("c:h.ts"),
         json!("d\\h.ts"),
         json!("."),
@@ -181,13 +193,14 @@ fn the_reader_and_the_schema_know_the_same_keys() {
     let (schema, whole, program) = (schema("config"), whole(), program());
     // An entry of `hooks` is a module or a program, each with its own keys.
     let entry = ["/$defs/ToolHook/properties", "/$defs/ToolProgram/properties"];
-    let places: [(&[&str], &[Option<&Value>]); 6] = [
+    let places: [(&[&str], &[Option<&Value>]); 7] = [
         (&["/properties"], &[Some(&whole)]),
         (&["/$defs/Plugin/properties"], &[whole.pointer("/plugin")]),
         (&["/$defs/HostSection/properties"], &[whole.pointer("/hosts/claude")]),
         (&["/$defs/Payload/properties"], &[whole.pointer("/payload/dist")]),
         (&entry, &[whole.pointer("/hooks/beforeTool/1"), Some(&program)]),
         (&["/$defs/Prebuilt/properties"], &[program.pointer("/handler")]),
+        (&["/$defs/AllowedLoss/properties"], &[whole.pointer("/allowLoss/0")]),
     ];
     let keys = |objects: &[Option<&Value>]| -> BTreeSet<String> {
         objects.iter().flat_map(|one| one.unwrap().as_object().unwrap().keys().cloned()).collect()

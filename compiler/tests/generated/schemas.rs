@@ -177,9 +177,11 @@ fn kernel_parts(results: &[Value]) -> Vec<Option<Vec<Part>>> {
         };
         const results = JSON.parse(readFileSync(0, 'utf8'));
         process.stdout.write(JSON.stringify(results.map(parts)));";
-    let unit = Unit { name: "wish.mjs".into(), source: source.into() };
+    let unit = Unit { name: "wish.mjs".into(), source: source.into(), ..Unit::default() };
     let embedded = agent_bundle_templates::embedded;
-    let code = GraphLinker::new(Options { root, embedded, minify: false }).link(&unit).unwrap();
+    let code = GraphLinker::new(Options { root, embedded, minify: false, cache: None })
+        .link(&unit)
+        .unwrap();
     let file = root.join("wish.mjs");
     fs::write(&file, code).unwrap();
     let mut node = std::process::Command::new("node");

@@ -40,7 +40,7 @@ pub struct Artifact {
 pub fn artifact(root: &Utf8Path) -> Artifact {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let output = Utf8Path::from_path(folder.path()).expect("a UTF-8 path").join("artifact");
-    let request = Request { root, config: None, targets: &[], minify: true };
+    let request = Request { root, config: None, targets: &[], minify: true, cache: false };
     let built = match build(&tables(), &request) {
         Ok(built) => built,
         Err(Failure::Problems(problems)) => {

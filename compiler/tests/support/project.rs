@@ -46,7 +46,8 @@ impl Project {
 
     pub fn build(&self, tables: &Tables) -> Result<Built, Vec<Diagnostic>> {
         let root = self.root();
-        let request = Request { root: &root, config: None, targets: &[], minify: false };
+        let request =
+            Request { root: &root, config: None, targets: &[], minify: false, cache: false };
         build(tables, &request).map_err(|failure| match failure {
             Failure::Problems(problems) => problems,
             Failure::Unusable(message) => panic!("{message}"),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { answer, failed } from "../answer.ts";
+import { changed } from "../changed.ts";
 import { limits } from "../limits.ts";
 import type { Slice } from "../slice.ts";
 import { fill, merge } from "../template.ts";
@@ -95,7 +96,7 @@ const delivered: [name: string, slice: Partial<Slice>, result: unknown, outcome:
 for (const [name, slice, result, outcome] of delivered) {
   test(`delivered: ${name}`, () => {
     const made = call(slice, {}, slice.tools ? { tool: tool() } : {});
-    assert.deepEqual(answer(made, wish(result), env({ limits })), outcome);
+    assert.deepEqual(answer(made, wish(result), env({ limits: limits(changed) })), outcome);
   });
 }
 
@@ -179,7 +180,7 @@ const refused: [name: string, slice: Partial<Slice>, result: unknown, message: R
 for (const [name, slice, result, message] of refused) {
   test(`refused: ${name}`, () => {
     const made = call(slice, {}, slice.tools ? { tool: tool() } : {});
-    assert.throws(() => answer(made, wish(result), env({ limits })), { message });
+    assert.throws(() => answer(made, wish(result), env({ limits: limits(changed) })), { message });
   });
 }
 

@@ -13,9 +13,9 @@ pub fn lines(records: &[Record<'_>], root: &Utf8Path) -> String {
 
 fn line(record: &Record<'_>, root: &Utf8Path) -> String {
     let place = [
-        record.file.map(|file| seen_from_here(root, file)),
-        record.line.map(|line| line.to_string()),
-        record.column.map(|column| column.to_string()),
+        record.place.file.map(|file| seen_from_here(root, file)),
+        record.place.line.map(|line| line.to_string()),
+        record.place.column.map(|column| column.to_string()),
     ];
     let place = place.into_iter().flatten().collect::<Vec<_>>().join(":");
     let text = [Some(record.message.as_ref()), record.help];

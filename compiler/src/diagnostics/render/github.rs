@@ -20,16 +20,16 @@ fn command(record: &Record<'_>, root: &Utf8Path) -> String {
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
-    let (end_line, end_column) = record.end.unzip();
+    let (end_line, end_column) = record.place.end.unzip();
     // A column says something only about a span within one line.
-    let columns = record.line == end_line;
+    let columns = record.place.line == end_line;
     let number = |number: Option<usize>| number.map(|number| number.to_string());
     let properties: Vec<_> = [
         ("title", Some(record.code.to_owned())),
-        ("file", record.file.map(|file| seen_from_here(root, file))),
-        ("line", number(record.line)),
+        ("file", record.place.file.map(|file| seen_from_here(root, file))),
+        ("line", number(record.place.line)),
         ("endLine", number(end_line)),
-        ("col", number(record.column.filter(|_| columns))),
+        ("col", number(record.place.column.filter(|_| columns))),
         ("endColumn", number(end_column.filter(|_| columns))),
     ]
     .into_iter()

@@ -30,17 +30,18 @@ fn one(diagnostic: &Diagnostic, texts: Texts<'_>, renderer: &Renderer) -> String
     let message = normalize_untrusted_str(&diagnostic.headline());
     let title = level.primary_title(message).id(diagnostic.code.id);
     let mut group = Group::with_title(title);
-    if let Some(span) = &diagnostic.span {
+    let places = [
+        (&diagnostic.span, AnnotationKind::Primary),
+        (&diagnostic.related, AnnotationKind::Context),
+    ];
+    for (span, kind) in places.into_iter().filter_map(|(span, kind)| Some((span.as_ref()?, kind))) {
         // A span without length at the start means the whole file: its path says it all.
         let text = texts(&span.file).filter(|_| span.end > 0);
         group = match text {
             Some(text) => {
                 let (text, start, end) = shown(&text, span);
-                group.element(
-                    Snippet::source(text)
-                        .path(span.file.as_str())
-                        .annotation(AnnotationKind::Primary.span(start..end)),
-                )
+                let snippet = Snippet::source(text).path(span.file.as_str());
+                group.element(snippet.annotation(kind.span(start..end)))
             }
             None => group.element(Origin::path(span.file.as_str())),
         };

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 use super::Texts;
-use crate::diagnostics::{Diagnostic, Severity};
+use crate::diagnostics::{Diagnostic, Severity, Span};
 
 /// Byte order mark, which counts in offsets and in nothing that is shown.
 pub const BOM: char = '\u{feff}';
@@ -23,6 +23,17 @@ pub struct Record<'a> {
     pub help: Option<&'a str>,
     /// Where the code is explained.
     pub url: String,
+    /// Where it is.
+    #[serde(flatten)]
+    pub place: Place<'a>,
+    /// Another place that has a part in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub related: Option<Place<'a>>,
+}
+
+/// A place in a file; what is not known is `None`.
+#[derive(Debug, Default, Serialize)]
+pub struct Place<'a> {
     /// Path below the project root.
     pub file: Option<&'a str>,
     /// First byte in the file.
@@ -38,26 +49,30 @@ pub struct Record<'a> {
     pub end: Option<(usize, usize)>,
 }
 
-/// Works out the place of `diagnostic`; what is not known is `None`.
+/// Works out the places of `diagnostic`; what is not known is `None`.
 pub fn record<'a>(diagnostic: &'a Diagnostic, texts: Texts<'_>) -> Record<'a> {
-    let span = diagnostic.span.as_ref();
-    let text = span.and_then(|span| texts(&span.file));
-    let at = |offset: fn(&crate::diagnostics::Span) -> usize| {
-        Some(position(text.as_ref()?, offset(span?)))
-    };
-    let start = at(|span| span.start);
     Record {
         code: diagnostic.code.id,
         severity: diagnostic.severity,
         message: diagnostic.headline(),
         help: diagnostic.help.as_deref(),
         url: diagnostic.code.url(),
-        file: span.map(|span| span.file.as_str()),
-        offset: span.map(|span| span.start),
-        length: span.map(|span| span.end.saturating_sub(span.start)),
+        place: diagnostic.span.as_ref().map(|span| place(span, texts)).unwrap_or_default(),
+        related: diagnostic.related.as_ref().map(|span| place(span, texts)),
+    }
+}
+
+fn place<'a>(span: &'a Span, texts: Texts<'_>) -> Place<'a> {
+    let text = texts(&span.file);
+    let at = |offset| Some(position(text.as_ref()?, offset));
+    let start = at(span.start);
+    Place {
+        file: Some(span.file.as_str()),
+        offset: Some(span.start),
+        length: Some(span.end.saturating_sub(span.start)),
         line: start.map(|(line, _)| line),
         column: start.map(|(_, column)| column),
-        end: at(|span| span.end.max(span.start)),
+        end: at(span.end.max(span.start)),
     }
 }
 

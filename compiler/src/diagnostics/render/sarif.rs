@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use camino::Utf8Path;
 use serde_json::{Value, json};
 
-use super::record::Record;
+use super::record::{Place, Record};
 use super::seen_from_here;
 use crate::diagnostics::codes;
 
@@ -50,24 +50,27 @@ pub fn log(records: &[Record<'_>], root: &Utf8Path) -> serde_json::Result<String
 
 fn result(record: &Record<'_>, root: &Utf8Path) -> Value {
     let text = [Some(record.message.as_ref()), record.help];
-    json!({
+    let mut result = json!({
         "ruleId": record.code,
         "level": record.severity,
         "message": { "text": text.into_iter().flatten().collect::<Vec<_>>().join("\n") },
-        "locations": location(record, root).into_iter().collect::<Vec<_>>(),
-    })
+        "locations": location(&record.place, root).into_iter().collect::<Vec<_>>(),
+    });
+    if let Some(related) = &record.related {
+        result["relatedLocations"] = location(related, root).into_iter().collect();
+    }
+    result
 }
 
-fn location(record: &Record<'_>, root: &Utf8Path) -> Option<Value> {
-    let mut place =
-        json!({ "artifactLocation": { "uri": uri(&seen_from_here(root, record.file?)) } });
-    if let (Some((end_line, end_column)), Some(length)) = (record.end, record.length) {
+fn location(at: &Place<'_>, root: &Utf8Path) -> Option<Value> {
+    let mut place = json!({ "artifactLocation": { "uri": uri(&seen_from_here(root, at.file?)) } });
+    if let (Some((end_line, end_column)), Some(length)) = (at.end, at.length) {
         place["region"] = json!({
-            "startLine": record.line,
-            "startColumn": record.column,
+            "startLine": at.line,
+            "startColumn": at.column,
             "endLine": end_line,
             "endColumn": end_column,
-            "byteOffset": record.offset,
+            "byteOffset": at.offset,
             "byteLength": length,
         });
     }

@@ -1,6 +1,7 @@
 // A row is one module: [body, ...links]. A link is the number of another row; one that is only
 // named, not evaluated before the body, is stored as its complement. A body gets its own row and
-// the namespace of each link. State is kept on the row: space, begun, pending, module.
+// the namespace of each link. State is kept on the row: space, pending,
+// module; a body that has begun is replaced by what the next one who needs the module is told.
 const $$row = (link) => $$rows[link < 0 ? ~link : link];
 
 const $$space = (row) => (row.space ??= { __proto__: null, [Symbol.toStringTag]: "Module" });
@@ -15,13 +16,11 @@ const $$define = (space, getters) => {
 // module that is already under way is not waited for, so that cycles end.
 const $$load = (link) => {
   const row = $$row(link);
-  if (row.begun) return row.pending;
-  row.begun = 1;
   const [body, ...links] = row;
+  row[0] = () => row.pending;
   try {
     return (row.pending = body(row, ...links.map((link) => $$space($$row(link)))));
   } catch (error) {
-    row.begun = 0;
     row[0] = () => {
       throw error;
     };

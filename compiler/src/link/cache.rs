@@ -1,0 +1,218 @@
+//! Linked files that are kept between builds, each under a name made from all that it depends on.
+//!
+//! ```text
+//! <folder>/.gitignore      keeps the folder out of version control
+//! <folder>/summaries.json  what each text imports, so that it need not be parsed
+//! <folder>/<key>           a digest of the rest, the length of the code, the code, its source map
+//! ```
+//!
+//! The folder can be deleted at any time. What is damaged, or was written by another compiler, is
+//! not there; what cannot be written is not kept.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    fs,
+    io::{self, Write as _},
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use camino::{Utf8Path, Utf8PathBuf};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use super::{
+    Linked,
+    digest::{Digest, Digester},
+    summary::{Summaries, Summary},
+};
+
+const SUMMARIES: &str = "summaries.json";
+
+/// How long what no build used is kept.
+const UNUSED: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// A folder of linked files.
+pub(super) struct Cache {
+    folder: Utf8PathBuf,
+    /// The compiler whose files these are.
+    compiler: String,
+    /// Names of the files that this build used.
+    used: Mutex<HashSet<String>>,
+    /// What `summaries.json` holds.
+    stored: Summaries,
+}
+
+/// The form of `summaries.json`.
+#[derive(Serialize, Deserialize)]
+struct Document {
+    compiler: String,
+    /// By digest.
+    summaries: BTreeMap<String, Summary>,
+}
+
+impl Cache {
+    /// The cache in `folder`, which need not be there.
+    pub fn open(folder: &Utf8Path) -> Self {
+        let compiler = compiler();
+        let stored = stored(folder, &compiler).unwrap_or_default();
+        Self { folder: folder.to_owned(), compiler, used: Mutex::default(), stored }
+    }
+
+    /// The summaries of earlier builds.
+    pub fn summaries(&self) -> &Summaries {
+        &self.stored
+    }
+
+    /// The linked file with this key.
+    pub fn get(&self, key: &Digest) -> Option<Linked> {
+        let name = self.name(key);
+        let linked = decode(&fs::read(self.folder.join(&name)).ok()?)?;
+        self.used.lock().unwrap_or_else(PoisonError::into_inner).insert(name);
+        Some(linked)
+    }
+
+    /// Keeps a linked file.
+    pub fn put(&self, key: &Digest, linked: &Linked) {
+        let name = self.name(key);
+        // A cache that cannot be written is a slower build, and no problem.
+        let _ = self.write(&name, &encode(linked));
+        self.used.lock().unwrap_or_else(PoisonError::into_inner).insert(name);
+    }
+
+    /// Keeps the summaries that a build used; where there are new ones, the others go, and so do
+    /// linked files that were not used for long.
+    pub fn keep(&mut self, used: Summaries) {
+        if used.keys().all(|digest| self.stored.contains_key(digest)) {
+            return;
+        }
+        let document = Document {
+            compiler: self.compiler.clone(),
+            summaries: used.iter().map(|(key, one)| (hex(key), one.clone())).collect(),
+        };
+        if let Ok(text) = serde_json::to_vec(&document) {
+            let _ = self.write(SUMMARIES, &text);
+        }
+        self.stored = used;
+        self.sweep();
+    }
+
+    fn name(&self, key: &Digest) -> String {
+        let mut digester = Digester::default();
+        digester.add(&self.compiler);
+        digester.add(key);
+        hex(&digester.finish())
+    }
+
+    /// Writes a whole file or none.
+    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        if !self.folder.exists() {
+            fs::create_dir_all(&self.folder)?;
+            fs::write(self.folder.join(".gitignore"), "*\n")?;
+        }
+        let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
+        file.write_all(bytes)?;
+        file.persist(self.folder.join(name))?;
+        Ok(())
+    }
+
+    fn sweep(&self) {
+        let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        let Ok(files) = self.folder.read_dir_utf8() else { return };
+        for file in files.flatten() {
+            let kept = [SUMMARIES, ".gitignore"].contains(&file.file_name());
+            let age = file.metadata().and_then(|meta| meta.modified()).map(|time| time.elapsed());
+            let old = matches!(age, Ok(Ok(age)) if age > UNUSED);
+            if old && !kept && !used.contains(file.file_name()) {
+                let _ = fs::remove_file(file.path());
+            }
+        }
+    }
+}
+
+/// The summaries that `compiler` kept in `folder`.
+fn stored(folder: &Utf8Path, compiler: &str) -> Option<Summaries> {
+    let text = fs::read(folder.join(SUMMARIES)).ok()?;
+    let document: Document = serde_json::from_slice(&text).ok()?;
+    (document.compiler == compiler).then_some(())?;
+    let rows = document.summaries.into_iter();
+    rows.map(|(digest, summary)| Some((from_hex(&digest)?, summary))).collect()
+}
+
+/// Tells compilers apart: by version, and by the file that runs.
+fn compiler() -> String {
+    let file = std::env::current_exe().and_then(fs::metadata);
+    let facts = file.and_then(|meta| Ok((meta.len(), meta.modified()?)));
+    format!("{} {:?}", env!("CARGO_PKG_VERSION"), facts.ok())
+}
+
+fn encode(Linked { code, map }: &Linked) -> Vec<u8> {
+    let rest = format!("{}\n{code}{map}", code.len());
+    let digest = hex(&Sha256::digest(&rest).into());
+    format!("{digest}\n{rest}").into_bytes()
+}
+
+fn decode(bytes: &[u8]) -> Option<Linked> {
+    let (digest, rest) = std::str::from_utf8(bytes).ok()?.split_once('\n')?;
+    if hex(&Sha256::digest(rest).into()) != digest {
+        return None;
+    }
+    let (length, texts) = rest.split_once('\n')?;
+    let (code, map) = texts.split_at_checked(length.parse().ok()?)?;
+    Some(Linked { code: code.to_owned(), map: map.to_owned() })
+}
+
+fn hex(digest: &Digest) -> String {
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn from_hex(text: &str) -> Option<Digest> {
+    let mut digest = Digest::default();
+    if text.len() != 2 * digest.len() {
+        return None;
+    }
+    for (index, byte) in digest.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(text.get(2 * index..2 * index + 2)?, 16).ok()?;
+    }
+    Some(digest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn linked() -> Linked {
+        Linked { code: "a\né".into(), map: "{}".into() }
+    }
+
+    #[test]
+    fn what_is_kept_is_found_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = Utf8Path::from_path(folder.path()).unwrap().join("cache");
+        let key = [7; 32];
+        let cache = Cache::open(&folder);
+        assert_eq!(cache.get(&key), None);
+        cache.put(&key, &linked());
+        assert_eq!(Cache::open(&folder).get(&key), Some(linked()));
+        assert_eq!(fs::read_to_string(folder.join(".gitignore")).unwrap(), "*\n");
+    }
+
+    #[test]
+    fn damaged_files_are_not_there() {
+        let bytes = encode(&linked());
+        assert_eq!(decode(&bytes), Some(linked()));
+        for at in 0..bytes.len() {
+            let mut bytes = bytes.clone();
+            bytes[at] ^= 1;
+            assert_eq!(decode(&bytes), None, "byte {at}");
+            assert_eq!(decode(&bytes[..at]), None, "{at} bytes");
+        }
+    }
+
+    #[test]
+    fn digests_are_written_and_read() {
+        let digest = Digest::from(Sha256::digest("x"));
+        assert_eq!(from_hex(&hex(&digest)), Some(digest));
+        assert_eq!(from_hex("00"), None);
+    }
+}

@@ -1,0 +1,2 @@
+export const decide = ({ canonical }) =>
+  canonical.tool?.command === 'rm' ? { outcome: 'synthesize', output: 'Not here.' } : undefined;

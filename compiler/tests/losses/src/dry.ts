@@ -1,0 +1,1 @@
+export default ({ toolInput }) => ({ updatedInput: { ...toolInput, dryRun: true } });

@@ -1,0 +1,1 @@
+export default ({ toolInput }) => ({ outcome: 'allow', updatedInput: { ...toolInput, quiet: true } });

@@ -1,0 +1,1 @@
+export default async (): Promise<string> => 'writes need a review';
