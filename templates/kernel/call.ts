@@ -40,8 +40,6 @@ export interface Env extends Kit {
 export interface Kit {
   /** The arguments with which a handler takes a call. */
   form: (call: Call) => unknown[];
-  /** Makes a result of what the handler rendered, or asks to render; `args` are the handler's own. */
-  render?: (returned: unknown, args: unknown[], call: Call) => Promise<unknown>;
   /** Reads native values that are not the canonical ones themselves. */
   decode?: (value: unknown, decoding: Decoding) => unknown;
   /** Reads the canonical tool view. */

@@ -6,18 +6,14 @@ export type Signal = () => AbortSignal;
 /** Runs `work`, which is given up, and its signal aborted, after `ms`. */
 export function within<T>(ms: number | undefined, work: (signal: Signal) => Promise<T>): Promise<T> {
   let abort: AbortController | undefined;
-  let late: Fault | undefined;
-  const answer = work(() => {
-    abort ??= new AbortController();
-    if (late) abort.abort(late);
-    return abort.signal;
-  });
+  const answer = work(() => (abort ??= new AbortController()).signal);
   if (ms === undefined) return answer;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      late = new Fault("no answer before the deadline");
-      reject(late);
-      abort?.abort(late);
+      const fault = new Fault("no answer before the deadline");
+      reject(fault);
+      // Whoever asks for the signal later finds it aborted.
+      (abort ??= new AbortController()).abort(fault);
     }, ms);
     // A process that has nothing else to wait for will never answer: it need not wait for this.
     timer.unref();

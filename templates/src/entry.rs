@@ -101,8 +101,13 @@ pub const KERNEL: &str = "agent-bundle:kernel";
 pub fn stdio_entry(hook: &Hook) -> Result<StdioEntry, Error> {
     let mut imports = Imports::of("stdio");
     let texts = HookTexts::new(hook, &mut imports);
-    let kernel = json!({ "imports": imports.list(), "kit": texts.kit });
-    let entry = json!({ "kernel": text(KERNEL), "slice": texts.slice, "load": texts.load });
+    let (params, load) = match texts.through {
+        None => ("load", "load".to_owned()),
+        Some(part) => ("...load", format!("{part}(...load)")),
+    };
+    let kernel =
+        json!({ "imports": imports.list(), "params": params, "load": load, "kit": texts.kit });
+    let entry = json!({ "kernel": text(KERNEL), "slice": texts.slice, "load": texts.given });
     Ok(StdioEntry { entry: render(STDIO, &entry)?, kernel: render(STDIO_KERNEL, &kernel)? })
 }
 
@@ -163,18 +168,35 @@ impl Imports {
 #[derive(Serialize)]
 struct HookTexts {
     slice: String,
+    /// A function that loads a handler which returns results: what is given, through a part.
     load: String,
+    given: String,
+    through: Option<&'static str>,
     kit: String,
 }
 
 impl HookTexts {
     fn new(hook: &Hook, imports: &mut Imports) -> Self {
-        Self { slice: hook.slice.to_string(), load: load(&hook.module), kit: kit(hook, imports) }
+        let module = import(&hook.module);
+        let (through, given) = match &hook.handler {
+            Handler::Route | Handler::Config { .. } => (None, module),
+            Handler::Component => (Some(imports.take("render")), module),
+            Handler::Viewed(View { name, module: view }) => {
+                (Some(imports.take("view")), format!("{}, {module}, {}", text(name), import(view)))
+            }
+        };
+        Self {
+            slice: hook.slice.to_string(),
+            load: through.map_or_else(|| given.clone(), |part| format!("{part}({given})")),
+            given,
+            through,
+            kit: kit(hook, imports),
+        }
     }
 }
 
 /// A function that imports a module.
-fn load(module: &str) -> String {
+fn import(module: &str) -> String {
     format!("() => import({})", text(module))
 }
 
@@ -191,18 +213,15 @@ const LIMITS: &[&str] = &["when", "limits", "lost", "only", "tools"];
 /// The parts of the kernel that a hook needs, by the keys of its slice.
 fn kit(hook: &Hook, imports: &mut Imports) -> String {
     let slice = &hook.slice;
-    let mut parts = match &hook.handler {
-        Handler::Route => vec![format!("form: {}", imports.take("route"))],
-        Handler::Component => {
-            vec![format!("form: {}", imports.take("route")), imports.take("render").to_owned()]
-        }
-        Handler::Viewed(View { name, module }) => {
-            vec![format!("...{}({}, {})", imports.take("view"), text(name), load(module))]
+    let form = match &hook.handler {
+        Handler::Route | Handler::Component | Handler::Viewed(_) => {
+            imports.take("route").to_owned()
         }
         Handler::Config { renames } => {
-            vec![format!("form: {}({})", imports.take("config"), json!(renames))]
+            format!("{}({})", imports.take("config"), json!(renames))
         }
     };
+    let mut parts = vec![format!("form: {form}")];
     if let Some(rows) = slice.get("tools").and_then(Value::as_array) {
         let patches = rows.iter().any(|row| row.get("patch").is_some());
         let patch = if patches { imports.take("patch") } else { "" };
@@ -312,15 +331,20 @@ export default (slice, load) => stdio(slice, load, { form: route });
 
     #[test]
     fn what_renders_takes_the_parts_that_do() {
-        let text = stdio_entry(&hook(json!({}), Handler::Component)).unwrap().kernel;
-        assert!(text.ends_with("{ form: route, render });\n"), "{text}");
+        let texts = stdio_entry(&hook(json!({}), Handler::Component)).unwrap();
+        assert!(texts.entry.ends_with("run({}, () => import(\"./src/a \\\"b\\\".ts\"));\n"));
+        let call =
+            "export default (slice, ...load) => stdio(slice, PART(...load), { form: route });\n";
+        assert!(texts.kernel.ends_with(&call.replace("PART", "render")), "{}", texts.kernel);
         let view = View { name: "./a.view.js".into(), module: "./src/a.view.tsx".into() };
-        let text = stdio_entry(&hook(json!({}), Handler::Viewed(view))).unwrap().kernel;
-        assert!(
-            text.ends_with("{ ...view(\"./a.view.js\", () => import(\"./src/a.view.tsx\")) });\n"),
-            "{text}"
-        );
-        assert!(!text.contains("route"), "{text}");
+        let texts = stdio_entry(&hook(json!({}), Handler::Viewed(view.clone()))).unwrap();
+        let given = "\"./a.view.js\", () => import(\"./src/a \\\"b\\\".ts\"), () => import(\"./src/a.view.tsx\")";
+        assert!(texts.entry.ends_with(&format!("run({{}}, {given});\n")), "{}", texts.entry);
+        assert!(texts.kernel.ends_with(&call.replace("PART", "view")), "{}", texts.kernel);
+        let hooks = vec![hook(json!({}), Handler::Viewed(view))];
+        let events = vec![ModuleEvent { native: "n".into(), hooks }];
+        let text = module_entry(&ModuleEntry { description: None, events }, TEMPLATE).unwrap();
+        assert!(text.contains(&format!("load: view({given}), kit: {{ form: route }}")), "{text}");
     }
 
     const TEMPLATE: &str = include_str!("../amp/module.hbs");

@@ -30,17 +30,22 @@ fn name_of(handler: &Utf8Path) -> String {
     format!("./{}.view.js", handler.file_stem().unwrap_or_default())
 }
 
-/// The view of the handler `route` among `views`, and what it can be seen to render.
+/// The view of the handler `route` among `views`, and what it can be seen to render; what makes it
+/// unusable is reported.
 pub fn view(
     reader: &mut Reader<'_>,
     route: &Utf8Path,
     views: &[Utf8PathBuf],
 ) -> Option<(View, Returns)> {
     let file = file_of(route);
-    if !views.contains(&file) {
-        return None;
-    }
-    let module = reader.load(&file, codes::READ, Some(&Span::file(file.clone())))?;
+    views.contains(&file).then(|| {
+        let returns = rendered(reader, &file).unwrap_or_default();
+        (View { name: name_of(route), file }, returns)
+    })
+}
+
+fn rendered(reader: &mut Reader<'_>, file: &Utf8Path) -> Option<Returns> {
+    let module = reader.load(file, codes::READ, Some(&Span::file(file)))?;
     if let Some(config) = module.export("config") {
         let span = match config {
             Binding::Value(expr) => module.span(expr.span()),
@@ -53,8 +58,7 @@ pub fn view(
                 .help("give the settings in the handler's module"),
         );
     }
-    let returns = handler(reader, &module, Kind::Component)?.returns;
-    Some((View { name: name_of(route), file }, returns))
+    Some(handler(reader, &module, Kind::Component)?.returns)
 }
 
 /// Checks that `route` asks for no view but its own.

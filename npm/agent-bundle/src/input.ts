@@ -12,7 +12,7 @@ import { patch } from "../../../templates/kernel/patch.ts";
 import { route } from "../../../templates/kernel/route.ts";
 import type { Slice } from "../../../templates/kernel/slice.ts";
 import { tool } from "../../../templates/kernel/tool.ts";
-import { view } from "../../../templates/kernel/view.ts";
+import { asking } from "../../../templates/kernel/view.ts";
 import { slices } from "./slices.ts";
 
 /** What a route is called with. */
@@ -58,7 +58,7 @@ export function createEventRouteInput<E extends EventName, RenderInput = undefin
 ): EventRouteInput<E, RenderInput> {
   const { signal = new AbortController().signal, renderInput, providers = {} } = options;
   const call = read(sliceFor(event, options), structuredClone(envelope), env(options, signal));
-  const [context] = view("", never).form!(call) as [object];
+  const [context] = route(call) as [object];
   const more = {
     ...(renderInput !== undefined && { renderInput }),
     provider: async (key: string) => {
@@ -66,7 +66,7 @@ export function createEventRouteInput<E extends EventName, RenderInput = undefin
       throw new Error(`the input has no value of the provider ${key}`);
     },
   };
-  const descriptors = { ...Object.getOwnPropertyDescriptors(context), ...Object.getOwnPropertyDescriptors(more) };
+  const descriptors = { ...Object.getOwnPropertyDescriptors(asking(context)), ...Object.getOwnPropertyDescriptors(more) };
   const input = Object.freeze(Object.defineProperties({}, descriptors));
   calls.set(input, call);
   return input as EventRouteInput<E, RenderInput>;
@@ -94,7 +94,3 @@ const env = ({ workspace }: InputOptions<unknown>, signal: AbortSignal): Env => 
   host: () => workspace,
   signal: () => signal,
 });
-
-const never = (): never => {
-  throw new Error("an input loads no view");
-};
