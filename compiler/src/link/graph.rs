@@ -334,13 +334,13 @@ impl Graph {
                     self.modules[id].kind = if summary.esm { Kind::Esm } else { Kind::CommonJs };
                     self.modules[id].requests = summary.requests;
                 }
-                Examined::Parsed(parsed) => self.set_parsed(id, parsed),
+                Examined::Parsed(parsed) => self.set_parsed(id, *parsed),
             }
         }
     }
 
     fn examined(&self, module: &Module, text: Option<&Text>) -> Examined {
-        let Some(text) = text else { return Examined::Parsed(Err(Vec::new())) };
+        let Some(text) = text else { return Examined::Parsed(Box::new(Err(Vec::new()))) };
         if let Origin::File(File { path, .. }) = &module.origin
             && path.extension() == Some("json")
         {
@@ -350,7 +350,7 @@ impl Graph {
         }
         match self.summaries.get(&module.digest) {
             Some(summary) => Examined::Known(summary.clone()),
-            None => Examined::Parsed(parse(Some(text), module)),
+            None => Examined::Parsed(Box::new(parse(Some(text), module))),
         }
     }
 
@@ -488,7 +488,7 @@ enum Found {
 enum Examined {
     Json(Result<String, Diagnostic>),
     Known(Summary),
-    Parsed(Result<Parsed, Vec<Diagnostic>>),
+    Parsed(Box<Result<Parsed, Vec<Diagnostic>>>),
 }
 
 struct Parsed {

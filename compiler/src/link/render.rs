@@ -37,6 +37,8 @@ pub(super) struct Body {
     pub places: Vec<Place>,
     /// The modules it needs, in the order of the row.
     pub links: Vec<Link>,
+    /// It can look at a namespace as an object.
+    pub observes: bool,
 }
 
 /// Writes the body that `plan` describes.
@@ -52,7 +54,7 @@ pub(super) fn render(graph: &Graph, plan: &Plan, minify: bool) -> Body {
         }
         Kind::Builtin(_) | Kind::Broken | Kind::New => ("()=>{}".to_owned(), Vec::new()),
     };
-    Body { modules: vec![plan.root], text, places: Vec::new(), links }
+    Body { modules: vec![plan.root], text, places: Vec::new(), links, observes: false }
 }
 
 fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
@@ -77,6 +79,7 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     }
 
     let aliases = links.scope().aliases().to_vec();
+    let observes = links.observes();
     let links = links.into_list();
     let own = if commonjs { &["module", "exports"][..] } else { &[] };
     let names = std::iter::once(row)
@@ -117,7 +120,7 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     let cut = printed.find(text).unwrap_or_default() as u32;
     let (before, after) = wrapping(&aliases);
     let places = moved(places, cut, before.len() as u32);
-    Body { modules, text: format!("{before}{text}{after}"), places, links }
+    Body { modules, text: format!("{before}{text}{after}"), places, links, observes }
 }
 
 /// The statements of `module`, in the names of the body.

@@ -31,6 +31,7 @@ pub(super) struct Links<'a> {
     scope: Scope,
     at: HashMap<ModuleId, usize>,
     list: Vec<Link>,
+    observes: bool,
 }
 
 /// One module that a body needs.
@@ -47,7 +48,7 @@ pub(super) struct Link {
 impl<'a> Links<'a> {
     /// No links yet; the body's names are those of `scope`.
     pub fn new(graph: &'a Graph, scope: Scope) -> Self {
-        Self { graph, scope, at: HashMap::new(), list: Vec::new() }
+        Self { graph, scope, at: HashMap::new(), list: Vec::new(), observes: false }
     }
 
     /// Whether a module is evaluated before the body.
@@ -58,6 +59,11 @@ impl<'a> Links<'a> {
     /// The names of the body.
     pub fn scope(&mut self) -> &mut Scope {
         &mut self.scope
+    }
+
+    /// Whether the body can look at a namespace as an object.
+    pub fn observes(&self) -> bool {
+        self.observes
     }
 
     /// The links in order.
@@ -99,7 +105,10 @@ impl<'a> Links<'a> {
         let at = self.add(binding.module(), false);
         let space = name(self.list.get(at).map(|link| link.name.clone()).unwrap_or_default());
         match binding {
-            Binding::Space(_) => space,
+            Binding::Space(_) => {
+                self.observes = true;
+                space
+            }
             Binding::Name(_, export) => Expr::Member(MemberExpr {
                 span: DUMMY_SP,
                 obj: Box::new(space),
@@ -227,7 +236,11 @@ impl Rewriter<'_, '_> {
             (Kind::Builtin(builtin), How::Require) => {
                 Expr::Lit(Lit::Str(Atom::from(builtin.as_str()).into()))
             }
-            _ => self.place(target),
+            _ => {
+                // The kernel only calls what it loads.
+                self.links.observes |= !self.graph.module(self.module).ours;
+                self.place(target)
+            }
         };
         Some(Expr::Call(CallExpr {
             callee: Callee::Expr(Box::new(name(self.links.scope().registry(function)))),
