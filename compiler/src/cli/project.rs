@@ -13,8 +13,11 @@ use crate::write::{Changes, Place, WriteError};
 
 /// Builds the artifact, and writes it unless only asked what that would change.
 pub fn build(tables: &Tables, args: &BuildArgs) -> Output {
-    let request =
-        Request { minify: !args.no_minify, cache: !args.no_cache, ..request(&args.project) };
+    let request = Request {
+        minify: !args.no_minify,
+        cache: !(args.no_cache || args.check || args.dry_run),
+        ..request(&args.project)
+    };
     let built = match run(tables, &request) {
         Ok(built) => built,
         Err(failure) => return failed(&args.project, failure),

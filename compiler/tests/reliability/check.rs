@@ -32,7 +32,10 @@ fn b16_a_check_lists_what_is_stale() {
     project.put("src/events/stop.ts", "export default () => {};\n");
     let wrapper = "hooks/event-route-tool-before.mjs";
     let changed = stale(&project).expect("changed sources");
-    assert!(changed.contains("missing: hooks/event-route-stop.mjs;"), "{changed}");
+    assert!(
+        changed.contains("missing: hooks/event-route-stop.mjs, hooks/event-route-stop.mjs.map;"),
+        "{changed}"
+    );
     assert!(changed.contains("changed: ") && changed.contains(wrapper), "{changed}");
     project.build();
     std::fs::remove_file(project.root.join("src/events/stop.ts")).expect("a route");
@@ -72,7 +75,7 @@ fn b16_a_dry_run_says_what_a_build_does() {
     assert!(dry().contains("  new      hooks/hooks.json\n"));
     project.put("src/events/stop.ts", "export default () => {};\n");
     project.build();
-    assert!(dry().contains("0 files to write, 6 unchanged, 0 to remove"), "{}", dry());
+    assert!(dry().contains("0 files to write, 8 unchanged, 0 to remove"), "{}", dry());
     std::fs::remove_file(project.root.join("src/events/stop.ts")).expect("a route");
     project.say("something else");
     let said = dry();

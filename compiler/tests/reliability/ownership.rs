@@ -109,7 +109,7 @@ fn b16_the_project_may_be_its_own_artifact() {
     let project = Project::new(&["claude"]);
     let folder = identity(&project.root).0;
     let route = project.root.join("src/events/tool/before.ts");
-    for (said, told) in [("one", "5 files written"), ("two", "2 files written")] {
+    for (said, told) in [("one", "6 files written"), ("two", "2 files written")] {
         project.say(said);
         let before = identity(&route);
         let built = project.run(&["build", "--output", "."]);

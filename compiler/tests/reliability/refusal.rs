@@ -63,7 +63,7 @@ fn refused(places: &[&str], cases: &[(&str, Put, &str)]) {
 /// Builds; the message speaks of `at`, and nothing has changed.
 fn refuses(project: &Project, message: &str, at: &Utf8Path, name: &str) {
     let before = identities(&project.root);
-    let said = project.run(&["build"]);
+    let said = project.run(&["build", "--no-cache"]);
     assert_eq!(said.exit, Some(2), "{name}: {said:?}");
     assert!(said.stderr.contains(message), "{name}: {}", said.stderr);
     assert!(said.stderr.contains(at.as_str()), "{name}: {}", said.stderr);

@@ -86,7 +86,9 @@ fn b17_changed_files_are_named_to_those_who_trust_by_content() {
         [
             "changed  agent-bundle.manifest.json",
             "changed  hooks/event-route-tool-before.claude.mjs",
+            "changed  hooks/event-route-tool-before.claude.mjs.map",
             "changed  hooks/event-route-tool-before.codex.mjs",
+            "changed  hooks/event-route-tool-before.codex.mjs.map",
         ]
     );
     let alone = Project::new(&["claude"]);
