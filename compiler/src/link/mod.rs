@@ -89,6 +89,9 @@ pub trait Linker {
         let linked = self.link_all(std::slice::from_ref(unit)).pop();
         linked.unwrap_or_else(|| Err(Vec::new())).map(|linked| linked.code)
     }
+
+    /// Keeps what was linked for later builds, where the linker was made for that.
+    fn keep(&mut self);
 }
 
 /// Gives the text of an embedded module by its specifier, or `None` for any other specifier.
