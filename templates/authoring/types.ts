@@ -7,7 +7,7 @@ import type {
   ToolEventName,
   ToolKind,
 } from "./families.ts";
-import type { Providers } from "./project.ts";
+import type { ProcessIdentity, ReadProvider } from "./request.ts";
 import type { Rendering, ViewRequest } from "./view.ts";
 
 /** A value that JSON can carry. */
@@ -79,10 +79,12 @@ export interface EventContext<E extends EventName> {
   readonly host: { readonly name: HostName; readonly nativeEvent: string };
   /** Absolute path of the workspace, when the host tells one. */
   readonly workspace: string | undefined;
-  /** Aborted at the deadline. */
+  /** Aborted at the deadline, and when the handler has answered. */
   readonly signal: AbortSignal;
   /** The value of a provider under `src/providers`. */
-  readonly provider: <Key extends keyof Providers>(key: Key) => Promise<Providers[Key]>;
+  readonly provider: ReadProvider;
+  /** The process that the handler runs in. */
+  readonly process: ProcessIdentity;
 }
 
 /** A handler under `src/events`. */

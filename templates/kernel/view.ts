@@ -1,12 +1,11 @@
-import type { Kit, Load } from "./call.ts";
+import type { Form, Kit, Load } from "./call.ts";
 import { demand } from "./fault.ts";
 import { type Dict, freeze, own, strict } from "./json.ts";
 import { render } from "./render.ts";
-import { route } from "./route.ts";
 
 /** How a handler with a view takes a call: its context can ask for the view, which nothing else loads. */
-export const view = (module: string, load: Load): Pick<Kit, "form" | "render"> => ({
-  form: (call) => route(call, { render: request }),
+export const view = (form: Form, module: string, load: Load): Pick<Kit, "form" | "render"> => ({
+  form: (call) => form(call, { render: request }),
   async render(returned, args, call) {
     if (own(returned, "outcome") !== "render") return returned;
     demand(own(returned, "module") === module, `the handler can render ${module} only`);

@@ -7,6 +7,8 @@ use handlebars::Handlebars;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use crate::services::{Services, form, traced};
+
 const STDIO: &str = include_str!("../entry/stdio.hbs");
 const STDIO_KERNEL: &str = include_str!("../entry/kernel.hbs");
 const HOOKS: &str = include_str!("../entry/hooks.hbs");
@@ -45,6 +47,14 @@ pub struct Hook {
     pub module: String,
     /// How the handler is called.
     pub handler: Handler,
+    /// What its modules use besides.
+    pub services: Services,
+}
+
+impl Hook {
+    fn is_component(&self) -> bool {
+        self.handler == Handler::Component
+    }
 }
 
 /// A module that registers all hooks of a plugin with its host.
@@ -100,9 +110,12 @@ pub const KERNEL: &str = "agent-bundle:kernel";
 /// When the template is at fault.
 pub fn stdio_entry(hook: &Hook) -> Result<StdioEntry, Error> {
     let mut imports = Imports::of("stdio");
-    let texts = HookTexts::new(hook, &mut imports);
-    let kernel = json!({ "imports": imports.list(), "kit": texts.kit });
-    let entry = json!({ "kernel": text(KERNEL), "slice": texts.slice, "load": texts.load });
+    let kit = kit(hook, &mut imports);
+    let traced =
+        hook.services.trace.then(|| traced("load", &kit, hook.is_component(), &mut imports));
+    let kernel = json!({ "imports": imports.list(), "kit": kit, "traced": traced });
+    let slice = hook.slice.to_string();
+    let entry = json!({ "kernel": text(KERNEL), "slice": slice, "load": load(&hook.module) });
     Ok(StdioEntry { entry: render(STDIO, &entry)?, kernel: render(STDIO_KERNEL, &kernel)? })
 }
 
@@ -134,7 +147,7 @@ pub fn module_entry(entry: &ModuleEntry, template: &str) -> Result<String, Error
 }
 
 /// The kernel parts that an entry imports: exported name to module.
-struct Imports(BTreeSet<&'static str>);
+pub(crate) struct Imports(BTreeSet<&'static str>);
 
 impl Imports {
     fn of(shell: &'static str) -> Self {
@@ -153,28 +166,33 @@ impl Imports {
     }
 
     /// Imports a part and gives its name.
-    fn take(&mut self, name: &'static str) -> &'static str {
+    pub(crate) fn take(&mut self, name: &'static str) -> &'static str {
         self.0.insert(name);
         name
     }
 }
 
-/// The texts of one hook in an entry.
+/// The texts of one hook in a module's entry.
 #[derive(Serialize)]
 struct HookTexts {
     slice: String,
     load: String,
     kit: String,
+    /// Load and kit together, for a hook that is traced.
+    traced: Option<String>,
 }
 
 impl HookTexts {
     fn new(hook: &Hook, imports: &mut Imports) -> Self {
-        Self { slice: hook.slice.to_string(), load: load(&hook.module), kit: kit(hook, imports) }
+        let (load, kit) = (load(&hook.module), kit(hook, imports));
+        let traced = || traced(&format!("load: {load}"), &kit, hook.is_component(), imports);
+        let traced = hook.services.trace.then(traced);
+        Self { slice: hook.slice.to_string(), load, kit, traced }
     }
 }
 
 /// A function that imports a module.
-fn load(module: &str) -> String {
+pub(crate) fn load(module: &str) -> String {
     format!("() => import({})", text(module))
 }
 
@@ -192,12 +210,15 @@ const LIMITS: &[&str] = &["when", "limits", "lost", "only", "tools"];
 fn kit(hook: &Hook, imports: &mut Imports) -> String {
     let slice = &hook.slice;
     let mut parts = match &hook.handler {
-        Handler::Route => vec![format!("form: {}", imports.take("route"))],
+        Handler::Route => vec![format!("form: {}", form(&hook.services, imports))],
         Handler::Component => {
-            vec![format!("form: {}", imports.take("route")), imports.take("render").to_owned()]
+            let form = format!("form: {}", form(&hook.services, imports));
+            vec![form, imports.take("render").to_owned()]
         }
         Handler::Viewed(View { name, module }) => {
-            vec![format!("...{}({}, {})", imports.take("view"), text(name), load(module))]
+            let form = form(&hook.services, imports);
+            let view = imports.take("view");
+            vec![format!("...{view}({form}, {}, {})", text(name), load(module))]
         }
         Handler::Config { renames } => {
             vec![format!("form: {}({})", imports.take("config"), json!(renames))]
@@ -236,7 +257,7 @@ fn entries<'a>(slice: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
 }
 
 /// A string as JSON text, which is also a JavaScript literal.
-fn text(value: &str) -> String {
+pub(crate) fn text(value: &str) -> String {
     Value::from(value).to_string()
 }
 
@@ -253,7 +274,8 @@ mod tests {
     use super::*;
 
     fn hook(slice: Value, handler: Handler) -> Hook {
-        Hook { slice, module: "./src/a \"b\".ts".into(), handler }
+        let services = Services::default();
+        Hook { slice, module: "./src/a \"b\".ts".into(), handler, services }
     }
 
     #[test]
@@ -317,10 +339,11 @@ export default (slice, load) => stdio(slice, load, { form: route });
         let view = View { name: "./a.view.js".into(), module: "./src/a.view.tsx".into() };
         let text = stdio_entry(&hook(json!({}), Handler::Viewed(view))).unwrap().kernel;
         assert!(
-            text.ends_with("{ ...view(\"./a.view.js\", () => import(\"./src/a.view.tsx\")) });\n"),
+            text.ends_with(
+                "{ ...view(route, \"./a.view.js\", () => import(\"./src/a.view.tsx\")) });\n"
+            ),
             "{text}"
         );
-        assert!(!text.contains("route"), "{text}");
     }
 
     const TEMPLATE: &str = include_str!("../amp/module.hbs");

@@ -4,9 +4,10 @@ use camino::{Utf8Path, Utf8PathBuf};
 use swc_core::common::Spanned as _;
 
 use super::context::Uses;
-use super::handler::{Kind, handler};
+use super::handler::{Handler, Kind, handler};
 use super::module::Binding;
 use super::project::{Returns, View};
+use super::providers;
 use super::reader::Reader;
 use crate::diagnostics::{Diagnostic, Span, codes};
 
@@ -30,11 +31,13 @@ fn name_of(handler: &Utf8Path) -> String {
     format!("./{}.view.js", handler.file_stem().unwrap_or_default())
 }
 
-/// The view of the handler `route` among `views`, and what it can be seen to render.
+/// The view of the handler `route` among `views`, and what it can be seen to render; what it asks for is
+/// among the `keys` of providers.
 pub fn view(
     reader: &mut Reader<'_>,
     route: &Utf8Path,
     views: &[Utf8PathBuf],
+    keys: &[String],
 ) -> Option<(View, Returns)> {
     let file = file_of(route);
     if !views.contains(&file) {
@@ -53,7 +56,8 @@ pub fn view(
                 .help("give the settings in the handler's module"),
         );
     }
-    let returns = handler(reader, &module, Kind::Component)?.returns;
+    let Handler { returns, uses, .. } = handler(reader, &module, Kind::Component)?;
+    providers::check(reader, &uses, keys);
     Some((View { name: name_of(route), file }, returns))
 }
 

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { Agent } from "../../authoring/runtime.ts";
 import type { AgentEventRouteProps, EventHandler } from "../../authoring/index.ts";
 import type { Outcome } from "../answer.ts";
+import { route } from "../route.ts";
 import { step } from "../step.ts";
 import { view } from "../view.ts";
 import { ENVELOPE, SLICE, env } from "./sample.ts";
@@ -25,7 +26,7 @@ const View = (props: AgentEventRouteProps<"tool/before", Data>) => {
 /** Runs a handler beside the view; also tells how often the view was loaded. */
 async function run(handler: unknown, component: unknown = View): Promise<{ outcome: Outcome; loads: number }> {
   let loads = 0;
-  const kit = view(NAME, async () => {
+  const kit = view(route, NAME, async () => {
     loads++;
     return { default: component };
   });
