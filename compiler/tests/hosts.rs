@@ -8,7 +8,6 @@
 
 use std::collections::BTreeMap;
 
-use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::canonical::Part;
 use serde_json::{Map, Value, json};
 
@@ -192,58 +191,6 @@ fn assert_closed(host: &str, run: &Run, name: &str) {
 }
 
 #[test]
-fn every_matcher_selects_a_recorded_tool() {
-    use agent_bundle_adapters::select::Selection;
-    let tables = tables();
-    for host in HOSTS {
-        let table = tables.get(host).expect("a table");
-        let names = recorded_tools(&tables, host);
-        for row in &table.tools {
-            let selection = Selection::new(table, [row.kind], []).expect("a kind with tools");
-            let matcher = regex::Regex::new(&selection.matcher()).expect("a regular expression");
-            let hit = names.iter().any(|name| matcher.is_match(name));
-            let cited = row.evidence.iter().any(|evidence| !evidence.starts_with("contract:"));
-            assert!(hit || !cited, "{host}: {} selects none of {names:?}", selection.matcher());
-        }
-    }
-}
-
-#[test]
-fn every_recorded_tool_has_a_row() {
-    let tables = tables();
-    for host in HOSTS {
-        let table = tables.get(host).expect("a table");
-        for name in recorded_tools(&tables, host) {
-            let of_a_kind = table.tools.iter().any(|row| {
-                row.names.contains(&name)
-                    || row.prefix.as_ref().is_some_and(|prefix| name.starts_with(prefix))
-            });
-            assert!(of_a_kind != table.other_tools.contains(&name), "{host}: {name}");
-        }
-        for name in &table.other_tools {
-            assert!(recorded_tools(&tables, host).contains(name), "{host}: {name} is not recorded");
-        }
-    }
-}
-
-/// Tool names in the envelopes of `host`, and in what callers handed to its executor.
-fn recorded_tools(tables: &Tables, host: &str) -> Vec<String> {
-    let probes = repository().join(format!("snapshots/fixtures/{host}/1.0.32/behaviour.jsonl"));
-    let probes = std::fs::read_to_string(probes).unwrap_or_default();
-    let handed = probes.lines().filter_map(|line| {
-        let case: Value =
-            serde_json::from_str(line).ok().filter(|c: &Value| c["event"] == "preToolUse")?;
-        Some(case["payload"]["tool_name"].as_str()?.to_owned())
-    });
-    let sent = fixtures(tables, host).into_iter().filter_map(|fixture| {
-        let envelope: Value = serde_json::from_slice(&fixture.bytes).ok()?;
-        let name = envelope.get("tool_name").or_else(|| envelope.get("tool"))?;
-        Some(name.as_str()?.to_owned())
-    });
-    sent.chain(handed).collect()
-}
-
-#[test]
 fn a_wrapper_of_another_host_says_nothing_of_its_own() {
     let tables = tables();
     let plugins = plugins();
@@ -291,56 +238,4 @@ fn a_bounded_hook_continues_a_turn_once() {
             }
         }
     }
-}
-
-#[test]
-fn evidence_exists() {
-    let tables = tables();
-    let fixtures = repository().join("snapshots/fixtures");
-    for table in tables.hosts() {
-        let json = serde_json::to_value(table).expect("JSON");
-        for evidence in evidence(&json) {
-            if evidence.starts_with("contract: ") {
-                continue;
-            }
-            let (file, entry) = evidence.split_once('#').unwrap_or((&evidence, ""));
-            let text = std::fs::read_to_string(fixtures.join(file));
-            let text = text.unwrap_or_else(|error| panic!("{}: {file}: {error}", table.host));
-            assert!(has_entry(&text, entry), "{}: {evidence}", table.host);
-        }
-    }
-}
-
-fn evidence(value: &Value) -> Vec<String> {
-    match value {
-        Value::Object(map) => map
-            .iter()
-            .flat_map(|(key, value)| match (key.as_str(), value) {
-                ("evidence", Value::Array(list)) => {
-                    list.iter().filter_map(|item| Some(item.as_str()?.to_owned())).collect()
-                }
-                _ => evidence(value),
-            })
-            .collect(),
-        Value::Array(items) => items.iter().flat_map(evidence).collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// Whether a probe file has the entry: a key, an id of a line, or `event/variant` of a case.
-fn has_entry(text: &str, entry: &str) -> bool {
-    if entry.is_empty() {
-        return true;
-    }
-    if let Ok(json) = serde_json::from_str::<Value>(text) {
-        let (first, rest) = entry.split_once('/').unwrap_or((entry, ""));
-        let cases = json["cases"].as_array().into_iter().flatten();
-        return json.get(entry).is_some()
-            || json.get(first).is_some_and(|list| {
-                rest.parse::<usize>().is_ok_and(|index| list.get(index).is_some())
-            })
-            || cases.into_iter().any(|case| case["event"] == first && case["variant"] == rest);
-    }
-    text.lines()
-        .any(|line| serde_json::from_str::<Value>(line).is_ok_and(|case| case["id"] == entry))
 }

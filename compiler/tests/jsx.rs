@@ -290,7 +290,6 @@ fn mistakes_have_a_place() {
             &["AB4805 tool"],
         ),
         (route("export default () => <Agent.Result>;"), &[&format!("AB4861 {ROUTE}")]),
-        (vec![(HANDLER, "export default () => <b />;")], &["AB4861 />"]),
         (
             vec![(HANDLER, "export default () => null;"), (ROUTE, ANSWER)],
             &[&format!("AB4802 {ROUTE}")],

@@ -55,11 +55,13 @@ cases! {
     jsx
     lazy_handler
     live_bindings
+    namespaces
     optional_require
     package_mcp
     package_picomatch
     package_yaml
     package_zod
+    registry_names
     require_paths
     self_reference
     side_effects

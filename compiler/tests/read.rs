@@ -771,7 +771,7 @@ fn every_mistake_is_reported_in_one_run() {
             "import { events } from 'agent-bundle/routes';\n\nexport default events.tool.after(\n  { timeoutMs: '5s', requires: ['x'], targets: ['codex'] },\n  (ctx) => {\n    if (ctx.tool) return { permission: 'deny' };\n    return { outcome: 'deny' };\n  },\n);\n",
         ),
         ("src/events/tool/befor.ts", "export default () => {};\n"),
-        ("src/events/session/start.tsx", "export default () => null;\n"),
+        ("src/events/session/start.jsx", "export default () => null;\n"),
     ]);
     let reading = folder.read();
     let texts = text_of(&reading);

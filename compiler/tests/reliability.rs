@@ -8,6 +8,10 @@
     reason = "a test fails by panicking, and says what it could not try"
 )]
 
+mod support;
+
+#[path = "reliability/b01_builds.rs"]
+mod b01_builds;
 #[path = "reliability/b07_paths.rs"]
 mod b07_paths;
 #[path = "reliability/b08_imports.rs"]
@@ -18,6 +22,14 @@ mod b09_names;
 mod b10_config;
 #[path = "reliability/b11_faults.rs"]
 mod b11_faults;
+#[path = "reliability/b13_commands.rs"]
+mod b13_commands;
+#[path = "reliability/b14_matchers.rs"]
+mod b14_matchers;
+#[path = "reliability/b15_provenance.rs"]
+mod b15_provenance;
+#[path = "reliability/b18_answers.rs"]
+mod b18_answers;
 #[path = "reliability/check.rs"]
 mod check;
 #[path = "reliability/concurrent.rs"]

@@ -40,8 +40,8 @@ export async function agent(): Promise<AgentRequest> {
   return request;
 }
 
-/** Makes `request` the one of the code that runs from here on. */
-export const enter = (request: AgentRequest): void => current.enterWith(request);
+/** Runs `work` for `request`. */
+export const within = <T>(request: AgentRequest, work: () => T): T => current.run(request, work);
 
 /** Runs `work` in a request of its own. */
 export async function runAgentRequest<T>(options: AgentRequestOptions, work: () => T | Promise<T>): Promise<T> {
@@ -51,7 +51,7 @@ export async function runAgentRequest<T>(options: AgentRequestOptions, work: () 
   const process = options.process ?? { hits: 1, instanceId: "preset", pid: globalThis.process.pid };
   const request = Object.freeze({ provider: preset(options.providers ?? {}, signal), process, signal });
   try {
-    return await current.run(request, work);
+    return await within(request, work);
   } finally {
     over.abort(new Error("the request is over"));
   }

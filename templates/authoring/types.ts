@@ -79,7 +79,7 @@ export interface EventContext<E extends EventName> {
   readonly host: { readonly name: HostName; readonly nativeEvent: string };
   /** Absolute path of the workspace, when the host tells one. */
   readonly workspace: string | undefined;
-  /** Aborted at the deadline, and when the handler has answered. */
+  /** Aborted at the deadline. */
   readonly signal: AbortSignal;
   /** The value of a provider under `src/providers`. */
   readonly provider: ReadProvider;

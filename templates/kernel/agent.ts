@@ -1,11 +1,7 @@
-import { type AgentRequest, enter } from "../authoring/request.ts";
-import type { Form } from "./call.ts";
+import { type AgentRequest, within } from "../authoring/request.ts";
+import type { Load } from "./call.ts";
+import { around } from "./context.ts";
 
 /** Lets `agent()` find the context, wherever the handler's code calls it. */
-export const agent =
-  (form: Form): Form =>
-  (call, more) => {
-    const args = form(call, more);
-    enter(args[0] as AgentRequest);
-    return args;
-  };
+export const agent = (load: Load): Load =>
+  around(load, (handler, context: AgentRequest) => within(context, () => handler(context)));

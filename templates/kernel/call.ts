@@ -13,12 +13,7 @@ export interface Call {
   workspace?: string;
   tool?: Tool;
   signal: Signal;
-  /** Is told of the making of each provider's value. */
-  watch?: <T>(work: () => Promise<T>) => Promise<T>;
 }
-
-/** The arguments with which a handler takes a call; `more` is added to its context. */
-export type Form = (call: Call, more?: object) => unknown[];
 
 export type Payload = Record<string, { value: unknown; nativeKey: string }>;
 
@@ -43,9 +38,8 @@ export interface Env extends Kit {
 
 /** The parts of the kernel that a generated entry chose for its slice. */
 export interface Kit {
-  form: Form;
-  /** Makes a result of what the handler rendered, or asks to render; `args` are the handler's own. */
-  render?: (returned: unknown, args: unknown[], call: Call) => Promise<unknown>;
+  /** The arguments with which a handler takes a call. */
+  form: (call: Call) => unknown[];
   /** Reads native values that are not the canonical ones themselves. */
   decode?: (value: unknown, decoding: Decoding) => unknown;
   /** Reads the canonical tool view. */

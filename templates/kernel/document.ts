@@ -1,7 +1,7 @@
 import { type Element, isElement } from "../authoring/element.ts";
 import type { Signal } from "./deadline.ts";
 import { AgentContractError, ELEMENTS, contract, properties } from "./elements.ts";
-import type { Json } from "./json.ts";
+import { DEPTH, type Json } from "./json.ts";
 
 /** A rendered answer. */
 export interface Document {
@@ -85,7 +85,7 @@ async function node({ type, props }: Element, depth: number, walk: Walk): Promis
   contract(Object.hasOwn(ELEMENTS, name), `${name} is no element of a document`);
   const rule = ELEMENTS[name]!;
   enter(walk, depth);
-  const { value, ...checked } = properties(name, rule, props, (level) => enter(walk, depth + level - 1));
+  const { value, ...checked } = properties(name, rule, props, (left) => enter(walk, depth + DEPTH - left));
   const made: Node = { kind: name.slice("agent-".length), ...checked };
   if (name === "agent-error") walk.failed = true;
   if (name !== "agent-result") Object.assign(made, value !== undefined && { value });

@@ -1,5 +1,5 @@
 import { Fault } from "./fault.ts";
-import { type Dict, type Json, strict } from "./json.ts";
+import { type Dict, type Enter, type Json, strict } from "./json.ts";
 
 /** Why a document is refused, in the words of the documents' contract. */
 export type ContractCode =
@@ -64,8 +64,6 @@ export function properties(type: string, { props: checks, holds }: Rule, props: 
   contract(completed <= total, `${type} is more than complete`);
   return checked;
 }
-
-type Enter = (level: number) => void;
 
 const CHECKS: Record<string, (value: unknown, name: string, enter: Enter) => Json> = {
   text(value, name) {

@@ -1,12 +1,12 @@
-import type { Form } from "./call.ts";
+import type { Load } from "./call.ts";
+import { around, extended } from "./context.ts";
 
 let hits = 0;
 let id: string | undefined;
 
 /** Adds `process` to the context: the identity of the process, and how many calls it has had. */
-export const identity =
-  (form: Form): Form =>
-  (call, more) => {
+export const identity = (load: Load): Load =>
+  around(load, (handler, context) => {
     const identity = {
       hits: ++hits,
       get instanceId(): string {
@@ -14,5 +14,5 @@ export const identity =
       },
       pid: process.pid,
     };
-    return form(call, { ...more, process: Object.freeze(identity) });
-  };
+    return handler(extended(context, { process: Object.freeze(identity) }));
+  });

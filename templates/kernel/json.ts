@@ -38,25 +38,24 @@ export function freeze<T>(value: T, depth = DEPTH): T {
   return Object.freeze(value);
 }
 
-/**
- * A copy of `value` if it is JSON and nothing else, with lone surrogates replaced. `enter` is told of
- * each value in it, with its level from 1 on, and may refuse to go on.
- */
-export function strict(value: unknown, name: string, enter?: (level: number) => void, level = 1): Json {
-  enter?.(level);
+/** Is told of each value in a JSON value, with the levels that are left for it; may refuse to go on. */
+export type Enter = (left: number) => void;
+
+/** A copy of `value` if it is JSON and nothing else, with lone surrogates replaced. */
+export function strict(value: unknown, name: string, enter?: Enter, depth = DEPTH): Json {
+  enter?.(depth);
   if (typeof value === "string") return value.toWellFormed();
   if (value === null || typeof value === "boolean" || Number.isFinite(value)) return value as Json;
-  shallow(level <= DEPTH, name);
-  const inner = (each: unknown): Json => strict(each, name, enter, level + 1);
-  if (Array.isArray(value)) return Array.from(value, inner);
+  shallow(depth, name);
+  if (Array.isArray(value)) return Array.from(value, (each) => strict(each, name, enter, depth - 1));
   demand(isPlain(value), `${name} holds a value that is not JSON`);
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key.toWellFormed(), inner(each)]),
+    Object.entries(value).map(([key, each]) => [key.toWellFormed(), strict(each, name, enter, depth - 1)]),
   );
 }
 
-const shallow = (holds: unknown, name: string): void =>
-  demand(holds, `${name} is nested deeper than ${DEPTH} levels`);
+const shallow = (depth: number, name: string): void =>
+  demand(depth, `${name} is nested deeper than ${DEPTH} levels`);
 
 /** JSON text that does not depend on the order of keys. */
 export const canonicalText = (value: unknown): string =>

@@ -1,47 +1,42 @@
-import type { Form, Load } from "./call.ts";
+import type { Load } from "./call.ts";
+import { type Context, around, extended } from "./context.ts";
 import { demand } from "./fault.ts";
 import { own } from "./json.ts";
 
-/** Modules of providers by key. */
-export type Loads = Record<string, Load>;
+/** Is told of the making of each value. */
+type Watch = <T>(make: () => Promise<T>) => Promise<T>;
 
 /**
  * Adds `provider` to the context. The module of a key is loaded when the key is first read; all who
- * read it share one promise, which is also rejected when the request is over.
+ * read it share one promise, which is rejected at the latest when the request is over.
  */
-export const providers =
-  (form: Form, loads: Loads, plugin: object): Form =>
-  (call, more) => {
+export const providers = (load: Load, modules: Record<string, Load>, plugin: object, watch: Watch = run): Load =>
+  around(load, (handler, context: Context) => {
+    const { signal } = context;
     const made = new Map<string, Promise<unknown>>();
     const make = async (key: string): Promise<unknown> => {
-      const load = own(loads, key) as Load | undefined;
-      demand(load, `there is no such provider; known: ${Object.keys(loads).join(", ") || "none"}`);
-      const factory = (await load()).default;
+      const module = own(modules, key) as Load | undefined;
+      demand(module, `there is no such provider; known: ${Object.keys(modules).join(", ") || "none"}`);
+      const factory = (await module()).default;
       demand(typeof factory === "function", `the provider ${key} has no default function`);
       return factory(given);
     };
     const provider = (key: string): Promise<unknown> => {
-      const signal = call.signal();
       if (signal.aborted) return Promise.reject(signal.reason);
       const known = made.get(key);
       if (known) return known;
-      const making = (): Promise<unknown> => make(key);
-      const value = Promise.race([call.watch?.(making) ?? making(), end(signal)]);
+      const value = Promise.race([watch(() => make(key)), end(signal)]);
       made.set(key, value);
       // Who waits for the value learns of a failure; where nobody does, it is none of the hook.
       value.catch(() => {});
       return value;
     };
-    const args = form(call, { ...more, provider });
-    const given = Object.freeze({
-      invocation: Object.freeze({ kind: "event", props: args[0] }),
-      plugin,
-      get signal(): AbortSignal {
-        return call.signal();
-      },
-    });
-    return args;
-  };
+    const props = extended(context, { provider });
+    const given = Object.freeze({ invocation: Object.freeze({ kind: "event", props }), plugin, signal });
+    return handler(props);
+  });
+
+const run: Watch = (make) => make();
 
 /** Rejects when `signal` is aborted. */
 const end = (signal: AbortSignal): Promise<never> =>

@@ -4,8 +4,8 @@ import { canonicalText } from "./json.ts";
 
 let sequence = 0;
 
-/** How a module under `src/events` takes a call: one context with canonical and native views, and `more`. */
-export function route({ slice, native, payload, tool, workspace, signal }: Call, more?: object): unknown[] {
+/** How a module under `src/events` takes a call: one context with canonical and native views. */
+export function route({ slice, native, payload, tool, workspace, signal }: Call): unknown[] {
   const { event, host, revision } = slice;
   let key: string | undefined;
   const now = new Date();
@@ -33,7 +33,6 @@ export function route({ slice, native, payload, tool, workspace, signal }: Call,
     native,
     host: origin,
     workspace,
-    ...more,
     get signal(): AbortSignal {
       return signal();
     },

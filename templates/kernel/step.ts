@@ -20,11 +20,15 @@ export async function step(slice: Slice, envelope: unknown, load: Load, env: Env
 /** Runs the handler, whose modules are evaluated only now, and reads what it asks for. */
 export async function consult(call: Call, load: Load, env: Env): Promise<Wish> {
   if (env.select?.(call) === false) return NOTHING;
-  const handler = (await load()).default;
-  demand(typeof handler === "function", "the handler module has no default function");
-  const args = env.form(call);
-  const returned: unknown = await handler(...args);
-  const asked = wish(env.render ? await env.render(returned, args, call) : returned);
+  const handler = await loaded(load);
+  const asked = wish(await handler(...env.form(call)));
   const left = env.yields ? env.yields(call, asked, env) : asked;
   return env.bound ? env.bound(call, left, env) : left;
+}
+
+/** The function that a handler's module exports. */
+export async function loaded(load: Load): Promise<(...args: any[]) => unknown> {
+  const { default: handler } = await load();
+  demand(typeof handler === "function", "the handler module has no default function");
+  return handler as (...args: any[]) => unknown;
 }

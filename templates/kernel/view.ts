@@ -1,23 +1,30 @@
-import type { Form, Kit, Load } from "./call.ts";
+import type { Load } from "./call.ts";
+import { extended } from "./context.ts";
 import { demand } from "./fault.ts";
 import { type Dict, freeze, own, strict } from "./json.ts";
-import { render } from "./render.ts";
+import { type Props, rendered } from "./render.ts";
+import { loaded } from "./step.ts";
 
-/** How a handler with a view takes a call: its context can ask for the view, which nothing else loads. */
-export const view = (form: Form, module: string, load: Load): Pick<Kit, "form" | "render"> => ({
-  form: (call) => form(call, { render: request }),
-  async render(returned, args, call) {
-    if (own(returned, "outcome") !== "render") return returned;
-    demand(own(returned, "module") === module, `the handler can render ${module} only`);
-    const renderInput = freeze(strict(own(returned, "data"), "the data of a view"));
-    const component = (await load()).default;
-    demand(typeof component === "function", "the view module has no default function");
-    return render(await component(withInput(args[0] as object, renderInput)), args, call);
-  },
-});
+/**
+ * The module of a handler that may return a wish for its view, `name`, as one whose handler returns
+ * results. The view is loaded only then.
+ */
+export const view =
+  (name: string, load: Load, loadView: Load): Load =>
+  async () => {
+    const handler = await loaded(load);
+    return {
+      default: async (context: Props) => {
+        const returned: unknown = await handler(asking(context));
+        if (own(returned, "outcome") !== "render") return returned;
+        demand(own(returned, "module") === name, `the handler can render ${name} only`);
+        const renderInput = freeze(strict(own(returned, "data"), "the data of a view"));
+        return rendered(await loaded(loadView), extended(context, { renderInput }));
+      },
+    };
+  };
 
-const request = (module: unknown, data: unknown): Dict => Object.freeze({ outcome: "render", module, data });
+/** The context with which a handler can ask for its view. */
+export const asking = <C extends object>(context: C): C => extended(context, { render });
 
-/** The context with the data; its getters stay what they are. */
-const withInput = (context: object, renderInput: unknown): object =>
-  Object.freeze(Object.defineProperties({ renderInput }, Object.getOwnPropertyDescriptors(context)));
+const render = (module: unknown, data: unknown): Dict => Object.freeze({ outcome: "render", module, data });

@@ -7,7 +7,7 @@ use handlebars::Handlebars;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::services::{Services, form, traced};
+use crate::services::{Services, served};
 
 const STDIO: &str = include_str!("../entry/stdio.hbs");
 const STDIO_KERNEL: &str = include_str!("../entry/kernel.hbs");
@@ -49,12 +49,6 @@ pub struct Hook {
     pub handler: Handler,
     /// What its modules use besides.
     pub services: Services,
-}
-
-impl Hook {
-    fn is_component(&self) -> bool {
-        self.handler == Handler::Component
-    }
 }
 
 /// A module that registers all hooks of a plugin with its host.
@@ -110,12 +104,13 @@ pub const KERNEL: &str = "agent-bundle:kernel";
 /// When the template is at fault.
 pub fn stdio_entry(hook: &Hook) -> Result<StdioEntry, Error> {
     let mut imports = Imports::of("stdio");
+    let (names, given): (Vec<_>, Vec<_>) = arguments(hook).into_iter().unzip();
+    let load = loading(hook, &names, &mut imports);
     let kit = kit(hook, &mut imports);
-    let traced =
-        hook.services.trace.then(|| traced("load", &kit, hook.is_component(), &mut imports));
-    let kernel = json!({ "imports": imports.list(), "kit": kit, "traced": traced });
+    let params = names.join(", ");
+    let kernel = json!({ "imports": imports.list(), "params": params, "load": load, "kit": kit });
     let slice = hook.slice.to_string();
-    let entry = json!({ "kernel": text(KERNEL), "slice": slice, "load": load(&hook.module) });
+    let entry = json!({ "kernel": text(KERNEL), "slice": slice, "load": given.join(", ") });
     Ok(StdioEntry { entry: render(STDIO, &entry)?, kernel: render(STDIO_KERNEL, &kernel)? })
 }
 
@@ -154,9 +149,13 @@ impl Imports {
         Self(BTreeSet::from([shell]))
     }
 
-    /// Each part is exported by the module of its name, but for `bound`.
+    /// Each part is exported by the module of its name, but for some.
     fn list(&self) -> Vec<Value> {
-        let module = |name: &'static str| if name == "bound" { "continuation" } else { name };
+        let module = |name| match name {
+            "bound" => "continuation",
+            "deciding" | "rendering" | "watched" => "traced",
+            other => other,
+        };
         self.0
             .iter()
             .map(|name| {
@@ -178,21 +177,50 @@ struct HookTexts {
     slice: String,
     load: String,
     kit: String,
-    /// Load and kit together, for a hook that is traced.
-    traced: Option<String>,
 }
 
 impl HookTexts {
     fn new(hook: &Hook, imports: &mut Imports) -> Self {
-        let (load, kit) = (load(&hook.module), kit(hook, imports));
-        let traced = || traced(&format!("load: {load}"), &kit, hook.is_component(), imports);
-        let traced = hook.services.trace.then(traced);
-        Self { slice: hook.slice.to_string(), load, kit, traced }
+        let (_, given): (Vec<_>, Vec<_>) = arguments(hook).into_iter().unzip();
+        let load = loading(hook, &given, imports);
+        Self { slice: hook.slice.to_string(), load, kit: kit(hook, imports) }
     }
 }
 
+/// What loading the hook's modules takes: names of parameters, and the texts of the arguments.
+fn arguments(hook: &Hook) -> Vec<(&'static str, String)> {
+    let load = ("load", import(&hook.module));
+    match &hook.handler {
+        Handler::Route | Handler::Component | Handler::Config { .. } => vec![load],
+        Handler::Viewed(View { name, module }) => {
+            vec![("name", text(name)), load, ("component", import(module))]
+        }
+    }
+}
+
+/// A function that loads a handler which returns results and has its services, of those arguments.
+fn loading(hook: &Hook, arguments: &[impl AsRef<str>], imports: &mut Imports) -> String {
+    let arguments: Vec<&str> = arguments.iter().map(AsRef::as_ref).collect();
+    let trace = hook.services.trace;
+    let mut phase = |part, load: &str| {
+        if trace { format!("{}({load})", imports.take(part)) } else { load.to_owned() }
+    };
+    let load = match (&hook.handler, arguments.as_slice()) {
+        (Handler::Component, [load]) => {
+            let component = phase("rendering", load);
+            format!("{}({component})", imports.take("render"))
+        }
+        (Handler::Viewed(_), [name, load, component]) => {
+            let (load, component) = (phase("deciding", load), phase("rendering", component));
+            format!("{}({name}, {load}, {component})", imports.take("view"))
+        }
+        (_, load) => phase("deciding", &load.concat()),
+    };
+    served(&hook.services, load, imports)
+}
+
 /// A function that imports a module.
-pub(crate) fn load(module: &str) -> String {
+pub(crate) fn import(module: &str) -> String {
     format!("() => import({})", text(module))
 }
 
@@ -209,21 +237,15 @@ const LIMITS: &[&str] = &["when", "limits", "lost", "only", "tools"];
 /// The parts of the kernel that a hook needs, by the keys of its slice.
 fn kit(hook: &Hook, imports: &mut Imports) -> String {
     let slice = &hook.slice;
-    let mut parts = match &hook.handler {
-        Handler::Route => vec![format!("form: {}", form(&hook.services, imports))],
-        Handler::Component => {
-            let form = format!("form: {}", form(&hook.services, imports));
-            vec![form, imports.take("render").to_owned()]
-        }
-        Handler::Viewed(View { name, module }) => {
-            let form = form(&hook.services, imports);
-            let view = imports.take("view");
-            vec![format!("...{view}({form}, {}, {})", text(name), load(module))]
+    let form = match &hook.handler {
+        Handler::Route | Handler::Component | Handler::Viewed(_) => {
+            imports.take("route").to_owned()
         }
         Handler::Config { renames } => {
-            vec![format!("form: {}({})", imports.take("config"), json!(renames))]
+            format!("{}({})", imports.take("config"), json!(renames))
         }
     };
+    let mut parts = vec![format!("form: {form}")];
     if let Some(rows) = slice.get("tools").and_then(Value::as_array) {
         let patches = rows.iter().any(|row| row.get("patch").is_some());
         let patch = if patches { imports.take("patch") } else { "" };
@@ -334,16 +356,21 @@ export default (slice, load) => stdio(slice, load, { form: route });
 
     #[test]
     fn what_renders_takes_the_parts_that_do() {
-        let text = stdio_entry(&hook(json!({}), Handler::Component)).unwrap().kernel;
-        assert!(text.ends_with("{ form: route, render });\n"), "{text}");
+        let texts = stdio_entry(&hook(json!({}), Handler::Component)).unwrap();
+        assert!(texts.entry.ends_with("run({}, () => import(\"./src/a \\\"b\\\".ts\"));\n"));
+        let call = "(slice, load) => stdio(slice, render(load), { form: route });\n";
+        assert!(texts.kernel.ends_with(call), "{}", texts.kernel);
         let view = View { name: "./a.view.js".into(), module: "./src/a.view.tsx".into() };
-        let text = stdio_entry(&hook(json!({}), Handler::Viewed(view))).unwrap().kernel;
-        assert!(
-            text.ends_with(
-                "{ ...view(route, \"./a.view.js\", () => import(\"./src/a.view.tsx\")) });\n"
-            ),
-            "{text}"
-        );
+        let texts = stdio_entry(&hook(json!({}), Handler::Viewed(view.clone()))).unwrap();
+        let given = "\"./a.view.js\", () => import(\"./src/a \\\"b\\\".ts\"), () => import(\"./src/a.view.tsx\")";
+        assert!(texts.entry.ends_with(&format!("run({{}}, {given});\n")), "{}", texts.entry);
+        let call = "(slice, name, load, component) => \
+                    stdio(slice, view(name, load, component), { form: route });\n";
+        assert!(texts.kernel.ends_with(call), "{}", texts.kernel);
+        let hooks = vec![hook(json!({}), Handler::Viewed(view))];
+        let events = vec![ModuleEvent { native: "n".into(), hooks }];
+        let text = module_entry(&ModuleEntry { description: None, events }, TEMPLATE).unwrap();
+        assert!(text.contains(&format!("load: view({given}), kit: {{ form: route }}")), "{text}");
     }
 
     const TEMPLATE: &str = include_str!("../amp/module.hbs");

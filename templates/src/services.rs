@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::entry::{Imports, load, text};
+use crate::entry::{Imports, import, text};
 
 /// What a handler's modules use besides the call that it is given.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -43,26 +43,29 @@ pub mod service {
     pub const ALL: &[&str] = &[PROVIDER, PROCESS, AGENT, OBSERVER];
 }
 
-/// How a route takes a call: with a context that has what its modules use.
-pub(crate) fn form(services: &Services, imports: &mut Imports) -> String {
-    let mut form = imports.take("route").to_owned();
+/// A function that loads a handler and gives it its services, around one that only loads it. An inner
+/// service sees what the outer ones have added to the context.
+pub(crate) fn served(services: &Services, mut load: String, imports: &mut Imports) -> String {
+    if services.agent {
+        load = format!("{}({load})", imports.take("agent"));
+    }
     if services.process {
-        form = format!("{}({form})", imports.take("identity"));
+        load = format!("{}({load})", imports.take("identity"));
     }
     if let Some(Providers { modules, plugin }) = &services.providers {
-        let loads = modules.iter().map(|(key, module)| format!("{}: {}", text(key), load(module)));
-        let loads = loads.collect::<Vec<_>>().join(", ");
-        form = format!("{}({form}, {{ {loads} }}, {plugin})", imports.take("providers"));
+        let modules = modules.iter().map(|(key, one)| format!("{}: {}", text(key), import(one)));
+        let modules = modules.collect::<Vec<_>>().join(", ");
+        let watched = if services.trace { imports.take("watched") } else { "undefined" };
+        let part = imports.take("providers");
+        load = format!("{part}({load}, {{ {modules} }}, {plugin}, {watched})");
     }
-    if services.agent {
-        form = format!("{}({form})", imports.take("agent"));
+    if services.agent || services.providers.is_some() {
+        load = format!("{}({load})", imports.take("lasting"));
     }
-    form
-}
-
-/// A hook's kit and `load` (a property), watched; a component renders by itself.
-pub(crate) fn traced(load: &str, kit: &str, is_component: bool, imports: &mut Imports) -> String {
-    format!("{}({{ {load}, kit: {kit} }}, {is_component})", imports.take("traced"))
+    if services.trace {
+        load = format!("{}({load})", imports.take("traced"));
+    }
+    load
 }
 
 #[cfg(test)]
@@ -70,37 +73,51 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::{Handler, Hook, ModuleEntry, ModuleEvent, module_entry, stdio_entry};
+    use crate::{Handler, Hook, ModuleEntry, ModuleEvent, View, module_entry, stdio_entry};
 
     fn hook(handler: Handler, services: Services) -> Hook {
         Hook { slice: json!({ "n": 1 }), module: "./a.ts".into(), handler, services }
     }
 
+    fn traced() -> Services {
+        Services { trace: true, ..Services::default() }
+    }
+
     #[test]
-    fn services_are_laid_around_the_form() {
+    fn services_are_laid_around_what_loads() {
         let modules = BTreeMap::from([("now".to_owned(), "./src/providers/now.ts".to_owned())]);
         let providers = Providers { modules, plugin: json!({ "name": "p" }) };
         let services =
             Services { providers: Some(providers), process: true, agent: true, trace: false };
-        let mut hook = hook(Handler::Route, services);
-        let plain = stdio_entry(&hook).unwrap().kernel;
-        let form = "agent(providers(identity(route), \
-                    { \"now\": () => import(\"./src/providers/now.ts\") }, {\"name\":\"p\"}))";
-        assert!(plain.ends_with(&format!("stdio(slice, load, {{ form: {form} }});\n")), "{plain}");
-        hook.services = Services { trace: true, ..Services::default() };
-        let traced = stdio_entry(&hook).unwrap().kernel;
-        assert!(traced.contains("traced({ load, kit: { form: route } }, false)"), "{traced}");
-        assert!(traced.contains("stdio(slice, hook.load, hook.kit)"), "{traced}");
+        let kernel = stdio_entry(&hook(Handler::Route, services)).unwrap().kernel;
+        let load = "lasting(providers(identity(agent(load)), \
+                    { \"now\": () => import(\"./src/providers/now.ts\") }, {\"name\":\"p\"}, undefined))";
+        assert!(
+            kernel.ends_with(&format!("stdio(slice, {load}, {{ form: route }});\n")),
+            "{kernel}"
+        );
     }
 
     #[test]
-    fn a_module_may_have_traced_hooks() {
-        let services = Services { trace: true, ..Services::default() };
-        let traced = hook(Handler::Component, services);
-        let event = ModuleEvent { native: "tool.call".into(), hooks: vec![traced] };
+    fn every_form_is_traced_in_its_phases() {
+        let view = View { name: "./a.view.js".into(), module: "./a.view.tsx".into() };
+        for (handler, load) in [
+            (Handler::Route, "traced(deciding(load))"),
+            (Handler::Component, "traced(render(rendering(load)))"),
+            (Handler::Viewed(view), "traced(view(name, deciding(load), rendering(component)))"),
+        ] {
+            let kernel = stdio_entry(&hook(handler, traced())).unwrap().kernel;
+            assert!(kernel.contains(&format!("=> stdio(slice, {load}, ")), "{kernel}");
+            assert!(kernel.contains("import { traced } from \"agent-bundle:kernel/traced.ts\""));
+        }
+    }
+
+    #[test]
+    fn hooks_of_a_module_have_services_too() {
+        let event =
+            ModuleEvent { native: "call".into(), hooks: vec![hook(Handler::Route, traced())] };
         let entry = ModuleEntry { description: None, events: vec![event] };
         let text = module_entry(&entry, include_str!("../amp/module.hbs")).unwrap();
-        let expected = r#"{ slice: {"n":1}, ...traced({ load: () => import("./a.ts"), kit: { form: route, render } }, true) },"#;
-        assert!(text.contains(expected), "{text}");
+        assert!(text.contains("load: traced(deciding(() => import(\"./a.ts\"))), kit"), "{text}");
     }
 }

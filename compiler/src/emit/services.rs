@@ -10,11 +10,11 @@ use crate::link::Linker;
 use crate::plan::{Plan, PlannedHook};
 use crate::read::Rendering;
 
-/// Services by the name of the hook. A name that is mentioned anywhere counts as a use: a wrapper may
+/// Services of event routes by the name of the hook. A name that is mentioned anywhere counts as a use: a wrapper may
 /// carry a service in vain, and never lacks one.
 pub fn services(plan: &Plan, linker: &mut dyn Linker) -> BTreeMap<String, Services> {
-    let linked = plan.hooks.iter().filter(|hook| hook.prebuilt.is_none());
-    linked.map(|hook| (hook.name.name.clone(), of_hook(plan, hook, linker))).collect()
+    let routes = plan.hooks.iter().filter(|hook| hook.kind == HookKind::EventRoute);
+    routes.map(|hook| (hook.name.name.clone(), of_hook(plan, hook, linker))).collect()
 }
 
 fn of_hook(plan: &Plan, hook: &PlannedHook, linker: &mut dyn Linker) -> Services {
@@ -23,9 +23,6 @@ fn of_hook(plan: &Plan, hook: &PlannedHook, linker: &mut dyn Linker) -> Services
         modules.push(specifier(&view.file));
     }
     let mut names = linker.mentions(&modules);
-    if hook.kind == HookKind::Config {
-        return Services { trace: names.contains(service::OBSERVER), ..Services::default() };
-    }
     if names.contains(service::PROVIDER) {
         // Providers may use services too.
         modules.extend(plan.providers.iter().map(|provider| specifier(&provider.file)));

@@ -16,9 +16,19 @@ use super::{
 /// The parts of the registry that runs the modules.
 pub(super) struct Runtime {
     core: String,
-    /// Parts that only some files need, each with the words that tell.
-    parts: [(&'static [&'static str], String); 3],
+    /// The core for files that look at no namespace and need no part that asks for the whole core.
+    small: String,
+    parts: [Part; 5],
     minify: bool,
+}
+
+/// A part that only some files need.
+struct Part {
+    /// The words that tell.
+    words: &'static [&'static str],
+    text: String,
+    /// It stands on the whole core.
+    whole: bool,
 }
 
 /// What CommonJS modules need of node.
@@ -28,13 +38,17 @@ impl Runtime {
     /// The registry's text, small if `minify`.
     pub fn new(minify: bool) -> Self {
         let text = |source: &str| reprint(source, minify).trim_end().to_owned();
-        let commonjs = format!("{CREATE_REQUIRE}{}", text(include_str!("runtime/commonjs.js")));
+        let part = |words, source| Part { words, text: text(source), whole: true };
+        let commonjs = part(&["$$require", "$$cjs("], include_str!("runtime/commonjs.js"));
         Self {
             core: text(include_str!("runtime/core.js")),
+            small: text(include_str!("runtime/small.js")),
             parts: [
-                (&["$$require", "$$cjs("], commonjs),
-                (&["$$import("], text(include_str!("runtime/dynamic.js"))),
-                (&["$$star("], text(include_str!("runtime/star.js"))),
+                Part { text: format!("{CREATE_REQUIRE}{}", commonjs.text), ..commonjs },
+                part(&["$$early("], include_str!("runtime/early.js")),
+                part(&["$$waits("], include_str!("runtime/waits.js")),
+                part(&["$$star"], include_str!("runtime/star.js")),
+                Part { whole: false, ..part(&["$$import"], include_str!("runtime/dynamic.js")) },
             ],
             minify,
         }
@@ -42,8 +56,10 @@ impl Runtime {
 
     fn needed(&self, bodies: &HashMap<ModuleId, Arc<Body>>) -> Vec<&str> {
         let used = |word: &&str| bodies.values().any(|body| body.text.contains(word));
-        let parts = self.parts.iter().filter(|(words, _)| words.iter().any(used));
-        std::iter::once(&*self.core).chain(parts.map(|(_, text)| &**text)).collect()
+        let parts = || self.parts.iter().filter(|part| part.words.iter().any(used));
+        let whole = parts().any(|part| part.whole) || bodies.values().any(|body| body.observes);
+        let core = if whole { &self.core } else { &self.small };
+        std::iter::once(&**core).chain(parts().map(|part| &*part.text)).collect()
     }
 }
 
@@ -63,7 +79,7 @@ pub(super) fn assemble<'a>(
     let mut out = Output::new(graph.texts());
     for (number, &module) in order.iter().enumerate() {
         if let Kind::Builtin(name) = &graph.module(module).kind {
-            out.push(&format!("import * as $${number} from \"{name}\";\n"));
+            out.push(&format!("import*as $${number} from\"{name}\";\n"));
         }
     }
     for part in runtime.needed(bodies) {

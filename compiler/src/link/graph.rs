@@ -350,13 +350,13 @@ impl Graph {
                     self.modules[id].requests = summary.requests;
                     self.modules[id].mentions = summary.mentions;
                 }
-                Examined::Parsed(parsed) => self.set_parsed(id, parsed),
+                Examined::Parsed(parsed) => self.set_parsed(id, *parsed),
             }
         }
     }
 
     fn examined(&self, module: &Module, text: Option<&Text>) -> Examined {
-        let Some(text) = text else { return Examined::Parsed(Err(Vec::new())) };
+        let Some(text) = text else { return Examined::Parsed(Box::new(Err(Vec::new()))) };
         if let Origin::File(File { path, .. }) = &module.origin
             && path.extension() == Some("json")
         {
@@ -366,7 +366,7 @@ impl Graph {
         }
         match self.summaries.get(&module.digest) {
             Some(summary) => Examined::Known(summary.clone()),
-            None => Examined::Parsed(parse(Some(text), module, self.watched)),
+            None => Examined::Parsed(Box::new(parse(Some(text), module, self.watched))),
         }
     }
 
@@ -505,7 +505,7 @@ enum Found {
 enum Examined {
     Json(Result<String, Diagnostic>),
     Known(Summary),
-    Parsed(Result<Parsed, Vec<Diagnostic>>),
+    Parsed(Box<Result<Parsed, Vec<Diagnostic>>>),
 }
 
 struct Parsed {

@@ -96,7 +96,7 @@ impl<'a> Needs<'a> {
     /// The source of a module that can share a scope with others.
     fn plain(&self, module: ModuleId) -> Option<&'a Source> {
         let source = self.graph.module(module).esm()?;
-        let open = self.graph.starred(module).any(|from| self.graph.module(from).esm().is_none());
+        let open = !self.graph.open(module).is_empty();
         (!source.shape.alone && !open && !self.waiting.contains(&module)).then_some(source)
     }
 }

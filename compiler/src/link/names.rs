@@ -37,16 +37,16 @@ pub(super) enum Lookup {
     Missing,
     /// Two `export *` give different things of this name.
     Ambiguous,
-    /// Only known at run time, or not at all because a module is broken.
-    Open(ModuleId),
+    /// Only known at run time, as this name of this module, or not at all: a module is broken.
+    Open(ModuleId, Atom),
 }
 
 impl Lookup {
     /// What it leads to, if anything.
-    pub fn binding(self, name: &Atom) -> Option<Binding> {
+    pub fn binding(self) -> Option<Binding> {
         match self {
             Self::Found(binding) => Some(binding),
-            Self::Open(module) => Some(Binding::Name(module, name.clone())),
+            Self::Open(module, name) => Some(Binding::Name(module, name)),
             Self::Missing | Self::Ambiguous => None,
         }
     }
@@ -72,7 +72,8 @@ impl Graph {
         match (self.module(module).targets.get(import.request), &import.what) {
             (Some(&Some(target)), What::Space) => Lookup::Found(Binding::Space(target)),
             (Some(&Some(target)), What::Name(name)) => self.lookup_in(target, name, seen),
-            _ => Lookup::Open(module),
+            (_, What::Space) => Lookup::Open(module, Atom::default()),
+            (_, What::Name(name)) => Lookup::Open(module, name.clone()),
         }
     }
 
@@ -86,7 +87,9 @@ impl Graph {
         if let Kind::View { .. } | Kind::Builtin(_) = this.kind {
             return Lookup::Found(Binding::Name(module, name.clone()));
         }
-        let Some(Source { shape, .. }) = this.esm() else { return Lookup::Open(module) };
+        let Some(Source { shape, .. }) = this.esm() else {
+            return Lookup::Open(module, name.clone());
+        };
         if !seen.insert((module, name.clone())) {
             return Lookup::Missing;
         }
@@ -114,11 +117,14 @@ impl Graph {
         let mut result = Lookup::Missing;
         for target in self.starred(module) {
             let dynamic = self.module(target).esm().is_none();
-            let found =
-                if dynamic { Lookup::Open(module) } else { self.lookup_in(target, name, seen) };
+            let found = if dynamic {
+                Lookup::Open(module, name.clone())
+            } else {
+                self.lookup_in(target, name, seen)
+            };
             result = match (result, found) {
                 (
-                    Lookup::Missing | Lookup::Open(_),
+                    Lookup::Missing | Lookup::Open(..),
                     found @ (Lookup::Found(_) | Lookup::Ambiguous),
                 ) => found,
                 (Lookup::Missing, found) => found,
@@ -136,6 +142,18 @@ impl Graph {
         stars.iter().filter_map(|&request| module.targets.get(request).copied().flatten())
     }
 
+    /// The modules whose names, only known at run time, are among the exports of `module`.
+    pub fn open(&self, module: ModuleId) -> Vec<ModuleId> {
+        let (mut found, mut seen, mut work) = (Vec::new(), HashSet::new(), vec![module]);
+        while let Some(next) = work.pop() {
+            for target in self.starred(next).filter(|&target| seen.insert(target)) {
+                let to = if self.module(target).esm().is_some() { &mut work } else { &mut found };
+                to.push(target);
+            }
+        }
+        found
+    }
+
     /// The names that the ES module `module` exports and what each stands for, in order.
     /// Names that two `export *` disagree about, and re-exported types, are left out.
     pub fn exported(&self, module: ModuleId) -> Vec<(Atom, Binding)> {
@@ -143,9 +161,9 @@ impl Graph {
         self.collect_names(module, &mut names, &mut HashSet::new());
         names
             .into_iter()
-            .filter_map(|name| match self.lookup(module, &name) {
-                Lookup::Found(binding) => Some((name, binding)),
-                _ => None,
+            .filter_map(|name| {
+                let binding = self.lookup(module, &name).binding()?;
+                Some((name, binding))
             })
             .collect()
     }
@@ -168,7 +186,7 @@ impl Graph {
         }
     }
 
-    /// The imports of `module` that name nothing.
+    /// The imports and exports of `module` that name nothing.
     pub fn missing_names(&self, module: ModuleId) -> Vec<Diagnostic> {
         let Some(source) = self.module(module).source() else { return Vec::new() };
         let reexports = source.shape.exports.iter().filter_map(|(_, export)| match export {
@@ -188,6 +206,11 @@ impl Graph {
             source.shape.imports.iter().filter(|(id, _)| !passed_on(*id)).map(|(_, import)| import);
         let mut problems: Vec<_> =
             imports.chain(reexports).filter_map(|import| self.missing(module, import)).collect();
+        problems.extend(source.shape.undeclared.iter().map(|(name, place)| {
+            let message = format!("`{name}` is exported, but nothing declares it");
+            let label = &self.module(module).label;
+            Diagnostic::error(codes::SYNTAX, message).at(span(label, *place))
+        }));
         problems.sort_by(|one, other| one.span.cmp(&other.span));
         problems
     }
@@ -196,7 +219,7 @@ impl Graph {
         let what = match self.follow(module, import) {
             Lookup::Missing => "has no export",
             Lookup::Ambiguous => "has two different exports",
-            Lookup::Found(_) | Lookup::Open(_) => return None,
+            Lookup::Found(_) | Lookup::Open(..) => return None,
         };
         let What::Name(name) = &import.what else { return None };
         let this = self.module(module);

@@ -1,6 +1,6 @@
 //! Which functions there are, in which order they evaluate modules, and which of them wait.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::{
     graph::{Graph, Kind, ModuleId},
@@ -16,10 +16,10 @@ pub(super) struct Plan {
     pub root: ModuleId,
     /// What it does, in order.
     pub steps: Vec<Step>,
-    /// The function waits for something.
+    /// The function waits for something, or for a module evaluated before it.
     pub waits: bool,
-    /// It waits for one of the modules evaluated before it.
-    pub waits_for_links: bool,
+    /// Others may read its exports before it is its turn.
+    pub early: bool,
 }
 
 /// A step of a function.
@@ -56,14 +56,13 @@ pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> BTreeMap<Mo
     let waiting = waiting(graph, &eager);
     let needs = Needs { graph, kept, reads: &reads, eager: &eager, waiting: &waiting };
     let homes = homes(&needs);
+    let early = early(&needs);
     let roots = eager.keys().filter(|module| homes.get(module) == Some(module));
     roots
         .map(|&root| {
             let steps = steps(root, &homes, &needs);
             let waits = waiting.contains(&root);
-            let mut loads = eager.get(&root).into_iter().flatten();
-            let waits_for_links = loads.any(|target| waiting.contains(target));
-            (root, Plan { root, steps, waits, waits_for_links })
+            (root, Plan { root, steps, waits, early: early.contains(&root) })
         })
         .collect()
 }
@@ -151,6 +150,44 @@ fn waiting(graph: &Graph, eager: &BTreeMap<ModuleId, Vec<ModuleId>>) -> HashSet<
         }
     }
     waiting
+}
+
+/// The modules whose exports may be read before they are evaluated: in a cycle, those that wait,
+/// and those that are read without being imported, by way of a module that passes them on.
+fn early(needs: &Needs<'_>) -> HashSet<ModuleId> {
+    let cyclic = cyclic(needs.eager);
+    let mut found: HashSet<ModuleId> =
+        cyclic.iter().copied().filter(|module| needs.waiting.contains(module)).collect();
+    for module in &cyclic {
+        let imported = needs.eager.get(module);
+        let read = needs.reads.get(module).into_iter().flatten();
+        // Who reads the namespace as a whole reads all that it passes on.
+        let whole = needs.kept.get(module).is_some_and(|own| own.whole);
+        let passed =
+            read.filter(|&read| whole || !imported.is_some_and(|known| known.contains(read)));
+        found.extend(
+            passed.filter(|&&read| read != *module && needs.graph.module(read).esm().is_some()),
+        );
+    }
+    found
+}
+
+/// The modules in cycles, and those between two cycles.
+fn cyclic(eager: &BTreeMap<ModuleId, Vec<ModuleId>>) -> BTreeSet<ModuleId> {
+    let mut left: BTreeSet<ModuleId> = eager.keys().copied().collect();
+    loop {
+        let imported: HashSet<ModuleId> =
+            left.iter().filter_map(|module| eager.get(module)).flatten().copied().collect();
+        let imports = |module: &ModuleId| {
+            eager.get(module).into_iter().flatten().any(|target| left.contains(target))
+        };
+        let both = |module: &ModuleId| imported.contains(module) && imports(module);
+        let keep: BTreeSet<ModuleId> = left.iter().copied().filter(both).collect();
+        if keep.len() == left.len() {
+            return left;
+        }
+        left = keep;
+    }
 }
 
 /// The modules that `module` evaluates first. A module that only matters for its exports and has

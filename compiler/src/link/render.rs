@@ -4,13 +4,13 @@ use swc_core::{
     common::{DUMMY_SP, LineCol, SyntaxContext, util::take::Take},
     ecma::{
         ast::{
-            ArrowExpr, ArrowFunctionBody, AwaitExpr, BindingIdent, CallExpr, Callee,
+            ArrowExpr, ArrowFunctionBody, BindingIdent, CallExpr, Callee, ClassMember,
             ExportDefaultExpr, Expr, ExprStmt, FnExpr, Function, FunctionBody, Ident, IdentName,
             KeyValueProp, Module, ModuleDecl, ModuleItem, ObjectLit, Param, Pat, Program, Prop,
-            PropName, PropOrSpread, Stmt,
+            PropName, PropOrSpread, Stmt, YieldExpr,
         },
         atoms::Atom,
-        visit::VisitMutWith,
+        visit::{VisitMut, VisitMutWith, noop_visit_mut_type},
     },
 };
 
@@ -20,7 +20,7 @@ use super::{
     names::Binding,
     plan::{Plan, Step},
     print::{Names, print},
-    rewrite::{Link, Links, Rewriter, name},
+    rewrite::{Link, Links, Rewriter, name, number},
     scan::comments,
     scope::Scope,
     shake::Kept,
@@ -37,6 +37,8 @@ pub(super) struct Body {
     pub places: Vec<Place>,
     /// The modules it needs, in the order of the row.
     pub links: Vec<Link>,
+    /// It can look at a namespace as an object.
+    pub observes: bool,
 }
 
 /// Writes the body that `plan` describes.
@@ -52,7 +54,7 @@ pub(super) fn render(graph: &Graph, plan: &Plan, minify: bool) -> Body {
         }
         Kind::Builtin(_) | Kind::Broken | Kind::New => ("()=>{}".to_owned(), Vec::new()),
     };
-    Body { modules: vec![plan.root], text, places: Vec::new(), links }
+    Body { modules: vec![plan.root], text, places: Vec::new(), links, observes: false }
 }
 
 fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
@@ -67,7 +69,7 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
             }
             Step::Load(module) => {
                 let place = links.place(&row, *module);
-                stmts.push(statement(call("$$load", vec![place])));
+                stmts.push(statement(call(links.scope().registry("$$load"), vec![place])));
             }
             Step::Run(module, kept) => stmts.extend(run(graph, *module, kept, &row, &mut links)),
         }
@@ -76,16 +78,32 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
         stmts.splice(0..0, link_stmts(graph, plan, &row, &mut links));
     }
 
+    let aliases = links.scope().aliases().to_vec();
+    let observes = links.observes();
     let links = links.into_list();
     let own = if commonjs { &["module", "exports"][..] } else { &[] };
     let names = std::iter::once(row)
         .chain(own.iter().map(|&word| word.into()))
         .chain(links.iter().map(|link| link.name.clone()));
-    let body = FunctionBody { stmts, ..FunctionBody::dummy() };
+    let mut body = FunctionBody { stmts, ..FunctionBody::dummy() };
+    let awaits = graph.module(plan.root).esm().map(|source| &source.shape);
+    let (awaits, each) = awaits.map_or((false, false), |shape| (shape.awaits, shape.awaits_each));
+    if plan.early && !each {
+        body.visit_mut_with(&mut Yields);
+    }
     let function = if commonjs {
-        call("$$cjs", vec![function(names, body)])
+        call("$$cjs", vec![function(names, body, None)])
     } else {
-        arrow(names, body, plan.waits)
+        let body = if plan.early {
+            call("$$early", vec![function(names, body, Some(each))])
+        } else {
+            arrow(names, body, awaits)
+        };
+        if plan.waits {
+            call("$$waits", std::iter::once(body).chain(awaits.then(|| number(1))).collect())
+        } else {
+            body
+        }
     };
     let export = ExportDefaultExpr { span: DUMMY_SP, expr: Box::new(function) };
     let program = Program::Module(Module {
@@ -100,7 +118,9 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     let (printed, places) = print(program, Some(&comments), names);
     let text = expression(&printed);
     let cut = printed.find(text).unwrap_or_default() as u32;
-    Body { modules, text: text.to_owned(), places: moved(places, cut), links }
+    let (before, after) = wrapping(&aliases);
+    let places = moved(places, cut, before.len() as u32);
+    Body { modules, text: format!("{before}{text}{after}"), places, links, observes }
 }
 
 /// The statements of `module`, in the names of the body.
@@ -130,10 +150,21 @@ fn expression(text: &str) -> &str {
     text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text)
 }
 
-/// The places of the part of a text that begins at column `cut` of the first line.
-fn moved(places: Vec<Place>, cut: u32) -> Vec<Place> {
+/// What stands around a body in which functions of the registry have other names.
+fn wrapping(aliases: &[(&str, Atom)]) -> (String, String) {
+    if aliases.is_empty() {
+        return Default::default();
+    }
+    let (functions, names): (Vec<&str>, Vec<&str>) =
+        aliases.iter().map(|(function, name)| (*function, &**name)).unzip();
+    (format!("(({})=>", names.join(",")), format!(")({})", functions.join(",")))
+}
+
+/// The places of the part of a text that begins at column `cut` of the first line, when it is
+/// moved to column `start`.
+fn moved(places: Vec<Place>, cut: u32, start: u32) -> Vec<Place> {
     let shift = |(at, to): Place| {
-        let col = if to.line == 0 { to.col.checked_sub(cut)? } else { to.col };
+        let col = if to.line == 0 { to.col.checked_sub(cut)? + start } else { to.col };
         Some((at, LineCol { col, ..to }))
     };
     places.into_iter().filter_map(shift).collect()
@@ -143,22 +174,32 @@ fn moved(places: Vec<Place>, cut: u32) -> Vec<Place> {
 fn link_stmts<'a>(graph: &'a Graph, plan: &Plan, row: &Atom, links: &mut Links<'a>) -> Vec<Stmt> {
     let mut stmts = Vec::new();
     let getters = getters(graph, plan, links);
-    if !getters.is_empty() || links.any_eager() {
-        let mut args = vec![name(row.clone())];
-        if !getters.is_empty() {
-            args.push(Expr::Object(ObjectLit { span: DUMMY_SP, props: getters }));
-        }
-        let link = call("$$link", args);
-        stmts.push(statement(if plan.waits_for_links {
-            Expr::Await(AwaitExpr { span: DUMMY_SP, arg: Box::new(link) })
-        } else {
-            link
-        }));
+    let open = graph.open(plan.root);
+    // A namespace without exports is closed as well, where anybody may see that.
+    let whole = |(module, kept): (ModuleId, &Kept)| module == plan.root && kept.whole;
+    let shows = plan.runs().any(whole) && !graph.module(plan.root).ours;
+    let mut args = vec![name(row.clone())];
+    if !getters.is_empty() || !open.is_empty() || shows {
+        args.push(Expr::Object(ObjectLit { span: DUMMY_SP, props: getters }));
     }
-    let open = graph.starred(plan.root).filter(|&target| graph.module(target).esm().is_none());
-    for target in open {
-        let space = links.expr(&Binding::Space(target));
-        stmts.push(statement(call("$$star", vec![name(row.clone()), space])));
+    if !open.is_empty() {
+        args.push(number(1));
+    }
+    let link = links.scope().registry("$$link");
+    if plan.early {
+        let show = call(
+            links.scope().registry("$$show"),
+            std::mem::replace(&mut args, vec![name(row.clone())]),
+        );
+        stmts.push(statement(yielded(Some(Box::new(show)))));
+    }
+    if args.len() > 1 || links.any_eager() {
+        stmts.push(statement(call(link, args)));
+    }
+    if !open.is_empty() {
+        let spaces = open.into_iter().map(|target| links.expr(&Binding::Space(target)));
+        let args = std::iter::once(name(row.clone())).chain(spaces).collect();
+        stmts.push(statement(call(links.scope().registry("$$star"), args)));
     }
     stmts
 }
@@ -187,12 +228,40 @@ fn statement(expr: Expr) -> Stmt {
     Stmt::Expr(ExprStmt { span: DUMMY_SP, expr: Box::new(expr) })
 }
 
-fn call(function: &str, args: Vec<Expr>) -> Expr {
+fn call(function: impl Into<Atom>, args: Vec<Expr>) -> Expr {
     Expr::Call(CallExpr {
         callee: Callee::Expr(Box::new(name(function))),
         args: args.into_iter().map(Into::into).collect(),
         ..CallExpr::default()
     })
+}
+
+fn yielded(arg: Option<Box<Expr>>) -> Expr {
+    Expr::Yield(YieldExpr { span: DUMMY_SP, arg, delegate: false })
+}
+
+/// Makes each `await` of a module a step of its body.
+struct Yields;
+
+impl VisitMut for Yields {
+    noop_visit_mut_type!();
+
+    fn visit_mut_expr(&mut self, expr: &mut Expr) {
+        expr.visit_mut_children_with(self);
+        if let Expr::Await(awaits) = expr {
+            *expr = yielded(Some(awaits.arg.take()));
+        }
+    }
+
+    fn visit_mut_function(&mut self, _: &mut Function) {}
+
+    fn visit_mut_arrow_expr(&mut self, _: &mut ArrowExpr) {}
+
+    fn visit_mut_class_member(&mut self, member: &mut ClassMember) {
+        if let ClassMember::Method(method) = member {
+            method.key.visit_mut_with(self);
+        }
+    }
 }
 
 fn parameter(word: Atom) -> Pat {
@@ -208,8 +277,14 @@ fn arrow(names: impl Iterator<Item = Atom>, body: FunctionBody, is_async: bool) 
     })
 }
 
-fn function(names: impl Iterator<Item = Atom>, body: FunctionBody) -> Expr {
+fn function(
+    names: impl Iterator<Item = Atom>,
+    body: FunctionBody,
+    generator: Option<bool>,
+) -> Expr {
     let function = Function {
+        is_generator: generator.is_some(),
+        is_async: generator == Some(true),
         params: names.map(|word| Param::from(parameter(word))).collect(),
         body: Some(body),
         ..Function::dummy()

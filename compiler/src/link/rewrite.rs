@@ -8,8 +8,8 @@ use swc_core::{
     ecma::{
         ast::{
             CallExpr, Callee, ComputedPropName, Expr, Ident, IdentName, KeyValueProp, Lit,
-            MemberExpr, MemberProp, MetaPropExpr, MetaPropKind, Number, OptCall, Prop, PropName,
-            SeqExpr, TaggedTpl,
+            MemberExpr, MemberProp, MetaPropExpr, MetaPropKind, Number, OptCall, Pat, Prop,
+            PropName, SeqExpr, SimpleAssignTarget, TaggedTpl, UnaryExpr, UnaryOp, UpdateExpr,
         },
         atoms::Atom,
         visit::{VisitMut, VisitMutWith, noop_visit_mut_type},
@@ -31,6 +31,7 @@ pub(super) struct Links<'a> {
     scope: Scope,
     at: HashMap<ModuleId, usize>,
     list: Vec<Link>,
+    observes: bool,
 }
 
 /// One module that a body needs.
@@ -47,7 +48,7 @@ pub(super) struct Link {
 impl<'a> Links<'a> {
     /// No links yet; the body's names are those of `scope`.
     pub fn new(graph: &'a Graph, scope: Scope) -> Self {
-        Self { graph, scope, at: HashMap::new(), list: Vec::new() }
+        Self { graph, scope, at: HashMap::new(), list: Vec::new(), observes: false }
     }
 
     /// Whether a module is evaluated before the body.
@@ -58,6 +59,11 @@ impl<'a> Links<'a> {
     /// The names of the body.
     pub fn scope(&mut self) -> &mut Scope {
         &mut self.scope
+    }
+
+    /// Whether the body can look at a namespace as an object.
+    pub fn observes(&self) -> bool {
+        self.observes
     }
 
     /// The links in order.
@@ -79,13 +85,12 @@ impl<'a> Links<'a> {
     /// `row[n]`: where the body finds the link to `module`.
     pub fn place(&mut self, row: &Atom, module: ModuleId) -> Expr {
         let at = self.add(module, false) + 1;
-        let number = Number { span: DUMMY_SP, value: at as f64, raw: None };
         Expr::Member(MemberExpr {
             span: DUMMY_SP,
             obj: Box::new(name(row.clone())),
             prop: MemberProp::Computed(ComputedPropName {
                 span: DUMMY_SP,
-                expr: Box::new(Expr::Lit(Lit::Num(number))),
+                expr: Box::new(number(at)),
             }),
         })
     }
@@ -100,7 +105,10 @@ impl<'a> Links<'a> {
         let at = self.add(binding.module(), false);
         let space = name(self.list.get(at).map(|link| link.name.clone()).unwrap_or_default());
         match binding {
-            Binding::Space(_) => space,
+            Binding::Space(_) => {
+                self.observes = true;
+                space
+            }
             Binding::Name(_, export) => Expr::Member(MemberExpr {
                 span: DUMMY_SP,
                 obj: Box::new(space),
@@ -138,6 +146,11 @@ pub(super) fn name(word: impl Into<Atom>) -> Expr {
     Expr::Ident(Ident::new_no_ctxt(word.into(), DUMMY_SP))
 }
 
+/// A number expression.
+pub(super) fn number(value: usize) -> Expr {
+    Expr::Lit(Lit::Num(Number { span: DUMMY_SP, value: value as f64, raw: None }))
+}
+
 fn property(name: &Atom) -> MemberProp {
     if Ident::verify_symbol(name).is_ok() {
         MemberProp::Ident(IdentName::new(name.clone(), DUMMY_SP))
@@ -169,18 +182,31 @@ impl Rewriter<'_, '_> {
         Some(self.links.expr(&binding))
     }
 
+    /// If `ident` is imported, something that cannot be written either: `"".length`.
+    fn constant(&self, ident: &Ident) -> Option<MemberExpr> {
+        let imported = self.source.shape.imports.contains_key(&ident.to_id());
+        imported.then(|| MemberExpr {
+            span: DUMMY_SP,
+            obj: Box::new(Expr::Lit(Lit::Str("".into()))),
+            prop: MemberProp::Ident(IdentName::new("length".into(), DUMMY_SP)),
+        })
+    }
+
     fn is_commonjs(&self) -> bool {
         matches!(self.graph.module(self.module).kind, Kind::CommonJs)
     }
 
     fn replacement(&mut self, expr: &Expr) -> Option<Expr> {
         match expr {
+            Expr::Ident(ident) if ident.ctxt == self.unresolved && ident.sym.starts_with("$$") => {
+                Some(global(&ident.sym))
+            }
             Expr::Ident(ident) if self.source.shape.imports.contains_key(&ident.to_id()) => {
                 self.bound(&Use::Name(ident.to_id()))
             }
             Expr::Ident(ident) if ident.ctxt == self.unresolved && self.is_commonjs() => {
                 match &*ident.sym {
-                    "require" => Some(name("$$require")),
+                    "require" => Some(name(self.links.scope().registry("$$require"))),
                     "__filename" => Some(meta("filename")),
                     "__dirname" => Some(meta("dirname")),
                     _ => None,
@@ -210,10 +236,14 @@ impl Rewriter<'_, '_> {
             (Kind::Builtin(builtin), How::Require) => {
                 Expr::Lit(Lit::Str(Atom::from(builtin.as_str()).into()))
             }
-            _ => self.place(target),
+            _ => {
+                // The kernel only calls what it loads.
+                self.links.observes |= !self.graph.module(self.module).ours;
+                self.place(target)
+            }
         };
         Some(Expr::Call(CallExpr {
-            callee: Callee::Expr(Box::new(name(function))),
+            callee: Callee::Expr(Box::new(name(self.links.scope().registry(function)))),
             args: vec![argument.into()],
             ..CallExpr::default()
         }))
@@ -228,8 +258,7 @@ impl Rewriter<'_, '_> {
         let plain = matches!(**callee, Expr::Ident(_));
         callee.visit_mut_with(self);
         if plain && matches!(**callee, Expr::Member(_)) {
-            let zero = Expr::Lit(Lit::Num(Number { span: DUMMY_SP, value: 0.0, raw: None }));
-            let exprs = vec![Box::new(zero), std::mem::take(callee)];
+            let exprs = vec![Box::new(number(0)), std::mem::take(callee)];
             **callee = Expr::Seq(SeqExpr { span: DUMMY_SP, exprs });
         }
     }
@@ -262,6 +291,43 @@ impl VisitMut for Rewriter<'_, '_> {
         tagged.tpl.visit_mut_with(self);
     }
 
+    fn visit_mut_simple_assign_target(&mut self, target: &mut SimpleAssignTarget) {
+        if let SimpleAssignTarget::Ident(ident) = target
+            && let Some(member) = self.constant(ident)
+        {
+            *target = SimpleAssignTarget::Member(member);
+            return;
+        }
+        target.visit_mut_children_with(self);
+    }
+
+    fn visit_mut_unary_expr(&mut self, unary: &mut UnaryExpr) {
+        match (unary.op, &mut *unary.arg) {
+            (UnaryOp::Delete, Expr::Member(member)) => member.visit_mut_children_with(self),
+            (_, arg) => arg.visit_mut_with(self),
+        }
+    }
+
+    fn visit_mut_update_expr(&mut self, update: &mut UpdateExpr) {
+        if let Expr::Ident(ident) = &*update.arg
+            && let Some(member) = self.constant(ident)
+        {
+            *update.arg = Expr::Member(member);
+            return;
+        }
+        update.visit_mut_children_with(self);
+    }
+
+    fn visit_mut_pat(&mut self, pat: &mut Pat) {
+        if let Pat::Ident(ident) = pat
+            && let Some(member) = self.constant(ident)
+        {
+            *pat = Pat::Expr(Box::new(Expr::Member(member)));
+            return;
+        }
+        pat.visit_mut_children_with(self);
+    }
+
     fn visit_mut_prop(&mut self, prop: &mut Prop) {
         if let Prop::Shorthand(short) = prop
             && let Some(value) = self.replacement(&Expr::Ident(short.clone()))
@@ -275,12 +341,16 @@ impl VisitMut for Rewriter<'_, '_> {
 }
 
 fn meta(property: &str) -> Expr {
-    Expr::Member(MemberExpr {
-        span: DUMMY_SP,
-        obj: Box::new(Expr::MetaProp(MetaPropExpr {
-            span: DUMMY_SP,
-            kind: MetaPropKind::ImportMeta,
-        })),
-        prop: MemberProp::Ident(IdentName::new(property.into(), DUMMY_SP)),
-    })
+    let meta = MetaPropExpr { span: DUMMY_SP, kind: MetaPropKind::ImportMeta };
+    member(Expr::MetaProp(meta), &property.into())
+}
+
+/// A global whose name means something in the file: a part of the registry.
+fn global(name: &Atom) -> Expr {
+    member(self::name("globalThis"), name)
+}
+
+fn member(object: Expr, property: &Atom) -> Expr {
+    let prop = MemberProp::Ident(IdentName::new(property.clone(), DUMMY_SP));
+    Expr::Member(MemberExpr { span: DUMMY_SP, obj: Box::new(object), prop })
 }

@@ -53,9 +53,17 @@ pub(super) fn comments<'a>(notes: impl Iterator<Item = &'a Note>) -> SingleThrea
 pub(super) fn scan(lowered: Lowered) -> Shape {
     let Lowered { mut module, marks, comments, start, .. } = lowered;
     let body = std::mem::take(&mut module.body);
-    let mut scanner = Scanner { shape: Shape::default(), stmts: Vec::new(), marks: &marks, start };
+    let mut scanner = Scanner {
+        shape: Shape::default(),
+        stmts: Vec::new(),
+        listed: Vec::new(),
+        marks: &marks,
+        start,
+    };
     Words(&mut scanner.shape.words).run(&body);
-    scanner.shape.awaits = Awaits::found(&body);
+    let awaits = Awaits::of(&body);
+    scanner.shape.awaits = awaits.any;
+    scanner.shape.awaits_each = awaits.each;
     scanner.shape.esm = scanner.shape.awaits || body.iter().any(ModuleItem::is_module_decl);
     for item in body {
         match item {
@@ -63,7 +71,7 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
             ModuleItem::Stmt(stmt) => scanner.stmts.push(stmt),
         }
     }
-    let Scanner { mut shape, stmts, .. } = scanner;
+    let Scanner { mut shape, stmts, listed, .. } = scanner;
 
     let purity = Purity { comments: &comments, unresolved: marks.unresolved };
     let stmts: Vec<Stmt> = stmts.into_iter().flat_map(split).collect();
@@ -73,6 +81,11 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
             shape.declared.entry(id).or_default().push(index);
         }
     }
+    let undeclared = listed
+        .into_iter()
+        .filter(|(id, _)| !shape.declared.contains_key(id) && !shape.imports.contains_key(id))
+        .map(|((name, _), place)| (name, place));
+    shape.undeclared = undeclared.collect();
     Scopes::find(&stmts, &mut shape, SyntaxContext::empty().apply_mark(marks.top_level));
     for stmt in stmts {
         let uses = Uses::of(&stmt, &mut shape, marks.unresolved, start);
@@ -84,6 +97,8 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
 struct Scanner<'a> {
     shape: Shape,
     stmts: Vec<Stmt>,
+    /// Locals in `export { … }`, and where.
+    listed: Vec<(Id, (usize, usize))>,
     marks: &'a Marks,
     start: swc_core::common::BytePos,
 }
@@ -147,6 +162,7 @@ impl Scanner<'_> {
                 (ExportSpecifier::Named(named), None) => {
                     if let ModuleExportName::Ident(local) = &named.orig {
                         let name = named.exported.as_ref().map_or(local.sym.clone(), exported);
+                        self.listed.push((local.to_id(), place(local.span, self.start)));
                         self.export(name, Export::Local(local.to_id()));
                     }
                 }

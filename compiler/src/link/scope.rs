@@ -13,9 +13,16 @@ use super::{
     shape::Shape,
 };
 
+/// The functions of the registry that bodies call.
+const REGISTRY: [&str; 6] = ["$$link", "$$show", "$$load", "$$star", "$$import", "$$require"];
+
 /// A function's scope: a name of its own for everything that its modules declare at their top.
 pub(super) struct Scope {
     root: ModuleId,
+    /// Names of functions of the registry that mean something else here.
+    foreign: HashSet<&'static str>,
+    /// The names of those that are used.
+    aliases: Vec<(&'static str, Atom)>,
     /// By module, the name here of each name that may change.
     names: HashMap<ModuleId, HashMap<Atom, Atom>>,
     taken: HashSet<Atom>,
@@ -41,7 +48,9 @@ impl Scope {
                 taken.extend(shape.words.iter().cloned());
             }
         }
-        let mut scope = Self { root: plan.root, names: HashMap::new(), taken };
+        let foreign = REGISTRY.into_iter().filter(|&name| !taken.insert(name.into())).collect();
+        let (aliases, names) = (Vec::new(), HashMap::new());
+        let mut scope = Self { root: plan.root, foreign, aliases, names, taken };
         for (module, shape) in modules {
             let changing = shape.top.iter().filter(|_| !stays(module));
             let names = changing.map(|name| (name.clone(), scope.fresh(name))).collect();
@@ -59,6 +68,24 @@ impl Scope {
             name = format!("{wanted}{count}").into();
         }
         name
+    }
+
+    /// What `function` of the registry is called; it is used from now on.
+    pub fn registry(&mut self, function: &'static str) -> Atom {
+        if !self.foreign.contains(function) {
+            return function.into();
+        }
+        if let Some((_, alias)) = self.aliases.iter().find(|(known, _)| *known == function) {
+            return alias.clone();
+        }
+        let alias = self.fresh(function);
+        self.aliases.push((function, alias.clone()));
+        alias
+    }
+
+    /// Functions of the registry in use, and what they are called here instead.
+    pub fn aliases(&self) -> &[(&'static str, Atom)] {
+        &self.aliases
     }
 
     /// The module whose row the function is.

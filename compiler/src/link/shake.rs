@@ -127,9 +127,7 @@ impl Shaker<'_> {
 
     /// Modules with `export *` whose names are only known at run time must be there then.
     fn open_stars(&mut self, id: ModuleId) {
-        let open =
-            self.graph.starred(id).filter(|&target| self.graph.module(target).esm().is_none());
-        self.work.extend(open.map(Need::Module));
+        self.work.extend(self.graph.open(id).into_iter().map(Need::Module));
     }
 }
 
@@ -172,17 +170,11 @@ impl Graph {
 
     /// What `import` in `module` stands for; nothing when there is no such export.
     pub fn binding(&self, module: ModuleId, import: &Import) -> Option<Binding> {
-        let name = match &import.what {
-            super::shape::What::Name(name) => name.clone(),
-            super::shape::What::Space => Atom::default(),
-        };
-        self.follow(module, import).binding(&name)
+        self.follow(module, import).binding()
     }
 
     /// What `name` of the namespace of `target` stands for; reads as undefined when there is none.
     pub fn member(&self, target: ModuleId, name: &Atom) -> Binding {
-        self.lookup(target, name)
-            .binding(name)
-            .unwrap_or_else(|| Binding::Name(target, name.clone()))
+        self.lookup(target, name).binding().unwrap_or_else(|| Binding::Name(target, name.clone()))
     }
 }

@@ -17,6 +17,8 @@ pub(super) struct Shape {
     pub esm: bool,
     /// The file awaits at its top.
     pub awaits: bool,
+    /// It does so by `for await`.
+    pub awaits_each: bool,
     /// The modules it names; static imports first, each in the order of the text.
     pub requests: Vec<Request>,
     /// Its statements, without import and export syntax.
@@ -25,6 +27,8 @@ pub(super) struct Shape {
     pub imports: HashMap<Id, Import>,
     /// Exported names.
     pub exports: Vec<(Atom, Export)>,
+    /// Names in `export { … }`, each with the bytes of it in the text, that stand for nothing.
+    pub undeclared: Vec<(Atom, (usize, usize))>,
     /// The requests of `export * from`.
     pub stars: Vec<usize>,
     /// The statements that declare a name.

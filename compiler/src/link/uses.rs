@@ -8,7 +8,7 @@ use swc_core::{
         ast::{
             ArrowExpr, AwaitExpr, BindingIdent, CallExpr, Callee, Class, Decl, Expr, ForOfStmt,
             Function, Id, Ident, Lit, MemberExpr, MemberProp, ModuleItem, SimpleAssignTarget, Stmt,
-            TryStmt, UpdateExpr,
+            TryStmt, UnaryExpr, UnaryOp, UpdateExpr,
         },
         atoms::Atom,
         visit::{Visit, VisitWith, noop_visit_type},
@@ -70,6 +70,14 @@ impl Visit for Uses<'_> {
             // Writing to a namespace must fail, so all of it must be there.
             SimpleAssignTarget::Member(member) => member.visit_children_with(self),
             target => target.visit_children_with(self),
+        }
+    }
+
+    fn visit_unary_expr(&mut self, unary: &UnaryExpr) {
+        match (unary.op, &*unary.arg) {
+            // Deleting from a namespace must fail, too.
+            (UnaryOp::Delete, Expr::Member(member)) => member.visit_children_with(self),
+            (_, arg) => arg.visit_with(self),
         }
     }
 
@@ -249,14 +257,19 @@ impl Visit for Scopes<'_> {
 
 /// Looks for `await` outside of functions.
 #[derive(Default)]
-pub(super) struct Awaits(bool);
+pub(super) struct Awaits {
+    /// There is one.
+    pub any: bool,
+    /// There is a `for await`.
+    pub each: bool,
+}
 
 impl Awaits {
-    /// Whether `body` awaits at its top.
-    pub fn found(body: &[ModuleItem]) -> bool {
+    /// How `body` awaits at its top.
+    pub fn of(body: &[ModuleItem]) -> Self {
         let mut awaits = Self::default();
         body.iter().for_each(|item| item.visit_with(&mut awaits));
-        awaits.0
+        awaits
     }
 }
 
@@ -264,11 +277,12 @@ impl Visit for Awaits {
     noop_visit_type!();
 
     fn visit_await_expr(&mut self, _: &AwaitExpr) {
-        self.0 = true;
+        self.any = true;
     }
 
     fn visit_for_of_stmt(&mut self, stmt: &ForOfStmt) {
-        self.0 |= stmt.is_await;
+        self.any |= stmt.is_await;
+        self.each |= stmt.is_await;
         stmt.visit_children_with(self);
     }
 

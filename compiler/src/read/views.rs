@@ -31,8 +31,8 @@ fn name_of(handler: &Utf8Path) -> String {
     format!("./{}.view.js", handler.file_stem().unwrap_or_default())
 }
 
-/// The view of the handler `route` among `views`, and what it can be seen to render; what it asks for is
-/// among the `keys` of providers.
+/// The view of the handler `route` among `views`, and what it can be seen to render; what makes it
+/// unusable is reported, and what it asks for that is not among the `keys` of providers.
 pub fn view(
     reader: &mut Reader<'_>,
     route: &Utf8Path,
@@ -40,10 +40,14 @@ pub fn view(
     keys: &[String],
 ) -> Option<(View, Returns)> {
     let file = file_of(route);
-    if !views.contains(&file) {
-        return None;
-    }
-    let module = reader.load(&file, codes::READ, Some(&Span::file(file.clone())))?;
+    views.contains(&file).then(|| {
+        let returns = rendered(reader, &file, keys).unwrap_or_default();
+        (View { name: name_of(route), file }, returns)
+    })
+}
+
+fn rendered(reader: &mut Reader<'_>, file: &Utf8Path, keys: &[String]) -> Option<Returns> {
+    let module = reader.load(file, codes::READ, Some(&Span::file(file)))?;
     if let Some(config) = module.export("config") {
         let span = match config {
             Binding::Value(expr) => module.span(expr.span()),
@@ -58,7 +62,7 @@ pub fn view(
     }
     let Handler { returns, uses, .. } = handler(reader, &module, Kind::Component)?;
     providers::check(reader, &uses, keys);
-    Some((View { name: name_of(route), file }, returns))
+    Some(returns)
 }
 
 /// Checks that `route` asks for no view but its own.

@@ -4,6 +4,7 @@ import type { Providers } from "../../../templates/authoring/project.ts";
 import type { EventName } from "../../../templates/authoring/types.ts";
 import type { Rendering } from "../../../templates/authoring/view.ts";
 import type { Call, Env } from "../../../templates/kernel/call.ts";
+import { changed } from "../../../templates/kernel/changed.ts";
 import { decode } from "../../../templates/kernel/decode.ts";
 import { read } from "../../../templates/kernel/envelope.ts";
 import { limits } from "../../../templates/kernel/limits.ts";
@@ -11,7 +12,7 @@ import { patch } from "../../../templates/kernel/patch.ts";
 import { route } from "../../../templates/kernel/route.ts";
 import type { Slice } from "../../../templates/kernel/slice.ts";
 import { tool } from "../../../templates/kernel/tool.ts";
-import { view } from "../../../templates/kernel/view.ts";
+import { asking } from "../../../templates/kernel/view.ts";
 import { slices } from "./slices.ts";
 
 /** What a route is called with. */
@@ -43,7 +44,7 @@ const calls = new WeakMap<object, Call>();
 export const callOf = (input: object): Call | undefined => calls.get(input);
 
 /** The parts of the kernel that a wrapper of any slice may have. */
-export const kit = { form: route, decode, tool: tool(patch), limits };
+export const kit = { form: route, decode, tool: tool(patch), limits: limits(changed) };
 
 /**
  * Reads a host's envelope as a wrapper does, and gives what the route would be called with.
@@ -57,7 +58,7 @@ export function createEventRouteInput<E extends EventName, RenderInput = undefin
 ): EventRouteInput<E, RenderInput> {
   const { signal = new AbortController().signal, renderInput, providers = {} } = options;
   const call = read(sliceFor(event, options), structuredClone(envelope), env(options, signal));
-  const [context] = view("", never).form!(call) as [object];
+  const [context] = route(call) as [object];
   const more = {
     ...(renderInput !== undefined && { renderInput }),
     provider: async (key: string) => {
@@ -65,7 +66,7 @@ export function createEventRouteInput<E extends EventName, RenderInput = undefin
       throw new Error(`the input has no value of the provider ${key}`);
     },
   };
-  const descriptors = { ...Object.getOwnPropertyDescriptors(context), ...Object.getOwnPropertyDescriptors(more) };
+  const descriptors = { ...Object.getOwnPropertyDescriptors(asking(context)), ...Object.getOwnPropertyDescriptors(more) };
   const input = Object.freeze(Object.defineProperties({}, descriptors));
   calls.set(input, call);
   return input as EventRouteInput<E, RenderInput>;
@@ -93,7 +94,3 @@ const env = ({ workspace }: InputOptions<unknown>, signal: AbortSignal): Env => 
   host: () => workspace,
   signal: () => signal,
 });
-
-const never = (): never => {
-  throw new Error("an input loads no view");
-};

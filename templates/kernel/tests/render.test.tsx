@@ -5,12 +5,12 @@ import type { Content, Element } from "../../authoring/element.ts";
 import { Agent, createElement } from "../../authoring/runtime.ts";
 import { LIMITS, document } from "../document.ts";
 import { AgentContractError } from "../elements.ts";
-import { render } from "../render.ts";
+import { render, rendered } from "../render.ts";
 import { step } from "../step.ts";
-import { ENVELOPE, SLICE, call, env } from "./sample.ts";
+import { ENVELOPE, SLICE, env } from "./sample.ts";
 
 const signal = () => new AbortController().signal;
-const result = (content: unknown) => render(content, [], call());
+const result = (content: unknown) => rendered(() => content, { signal: signal() });
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const deny = { outcome: "deny", reason: "no" } as const;
 
@@ -20,7 +20,7 @@ const Late = async ({ n, ms }: { n: number; ms: number }) => {
   return <Line n={n} />;
 };
 
-const rendered: [name: string, content: Content, result: unknown][] = [
+const documents: [name: string, content: Content, result: unknown][] = [
   ["nothing", null, undefined],
   ["nothing in a fragment", <>{false}</>, undefined],
   ["an empty result", <Agent.Result />, { additionalContext: "" }],
@@ -87,12 +87,12 @@ function Said({ text }: { text: string }): Content {
   return text;
 }
 
-for (const [name, content, expected] of rendered) {
+for (const [name, content, expected] of documents) {
   test(`rendering gives ${name}`, async () => assert.deepEqual(await result(content), expected));
 }
 
 test("a document has every element in its place", async () => {
-  const made = await document(rendered.find(([name]) => name.startsWith("nothing of"))![1], signal);
+  const made = await document(documents.find(([name]) => name.startsWith("nothing of"))![1], signal);
   assert.deepEqual(made, {
     version: 1,
     status: "represented-error",
@@ -215,15 +215,15 @@ test("components that wait do so side by side", async () => {
 });
 
 test("a component is answered as a plain handler is, failures included", async () => {
-  const run = (handler: unknown, more: object = {}) =>
-    step(SLICE, structuredClone(ENVELOPE), async () => ({ default: handler }), env(more));
+  const run = (handler: unknown, through = render) =>
+    step(SLICE, structuredClone(ENVELOPE), through(async () => ({ default: handler })), env());
   const Route = async () => (
     <Agent.Result value={{ outcome: "allow", reason: "r" }}>
       <Agent.Context>c</Agent.Context>
     </Agent.Result>
   );
-  const plain = await run(() => ({ outcome: "allow", reason: "r", additionalContext: "c" }));
-  assert.deepEqual(await run(Route, { render }), plain);
+  const plain = await run(() => ({ outcome: "allow", reason: "r", additionalContext: "c" }), (load) => load);
+  assert.deepEqual(await run(Route), plain);
   const Fails = async (): Promise<Element> => {
     await later(1);
     throw new Error("of mine");
@@ -233,8 +233,9 @@ test("a component is answered as a plain handler is, failures included", async (
     [() => <Agent.Result>{[<Fails />, <Late n={1} ms={5} />]}</Agent.Result>, /: of mine$/],
     [() => <Agent.Result value={{ outcome: "synthesize", output: "o" }} />, /cannot deliver synthesize/],
     [() => ({ outcome: "continue" }), /no element cannot be rendered \(invalid-document\)$/],
+    [{}, /no default function$/],
   ] as const) {
-    const outcome = await run(handler, { render });
+    const outcome = await run(handler);
     assert.equal(outcome.exit, 1);
     assert.equal(outcome.stdout, undefined);
     assert.match(outcome.stderr!, message);

@@ -4,7 +4,6 @@ import { test } from "node:test";
 import { Agent } from "../../authoring/runtime.ts";
 import type { AgentEventRouteProps, EventHandler } from "../../authoring/index.ts";
 import type { Outcome } from "../answer.ts";
-import { route } from "../route.ts";
 import { step } from "../step.ts";
 import { view } from "../view.ts";
 import { ENVELOPE, SLICE, env } from "./sample.ts";
@@ -26,11 +25,12 @@ const View = (props: AgentEventRouteProps<"tool/before", Data>) => {
 /** Runs a handler beside the view; also tells how often the view was loaded. */
 async function run(handler: unknown, component: unknown = View): Promise<{ outcome: Outcome; loads: number }> {
   let loads = 0;
-  const kit = view(route, NAME, async () => {
+  const loadView = async () => {
     loads++;
     return { default: component };
-  });
-  const outcome = await step(SLICE, structuredClone(ENVELOPE), async () => ({ default: handler }), env(kit));
+  };
+  const load = view(NAME, async () => ({ default: handler }), loadView);
+  const outcome = await step(SLICE, structuredClone(ENVELOPE), load, env());
   return { outcome, loads };
 }
 
@@ -92,7 +92,7 @@ for (const [name, module, data, message] of refused) {
 
 test("a view without a component, or one that throws, is a failure", async () => {
   const handler: Handler = ({ render }) => render(NAME, null);
-  assert.match((await run(handler, {})).outcome.stderr!, /view module has no default function/);
+  assert.match((await run(handler, {})).outcome.stderr!, /no default function$/);
   const thrown = await run(handler, () => {
     throw new Error("of the view");
   });

@@ -32,7 +32,7 @@ for (const [name, parts, result, left, told] of cases) {
   test(`losses that are accepted: ${name}`, () => {
     const lines: string[] = [];
     mock.method(console, "error", (line: string) => void lines.push(line));
-    const kept = yields(call({ parts }), wish(result), env({ limits }));
+    const kept = yields(call({ parts }), wish(result), env({ limits: limits() }));
     mock.restoreAll();
     assert.deepEqual(kept.parts, left);
     assert.equal(lines.length, told.length, lines.join("\n"));

@@ -6,9 +6,11 @@ const $$require = (link) => {
   if (typeof link != "number") return $$node()(link);
   if ($$load(link)) throw Error("require() of a module that awaits");
   const row = $$row(link);
-  return row.module
-    ? row.module.exports
-    : Object.defineProperty($$space(row), "__esModule", { value: true });
+  if (row.module) return row.module.exports;
+  return (row.marked ??= Object.create(null, {
+    ...Object.getOwnPropertyDescriptors($$space(row)),
+    __esModule: { value: true },
+  }));
 };
 $$require.resolve = (...of) => $$node().resolve(...of);
 $$require.cache = {};
@@ -20,15 +22,26 @@ const $$cjs = (body) => (row, ...spaces) => {
   body.call(module.exports, row, module, module.exports, ...spaces);
 };
 
-// A CommonJS module as ES modules see it; as node does, or led by __esModule as compilers do.
-const $$nodeView = (row, marked) => {
+// A CommonJS module as ES modules see it: led by __esModule as compilers do, with live exports; or
+// as node does it, with what the exports are when the module is done.
+const $$views = (live) => (row) => {
   const exports = $$require(row[1]);
-  const getters = {};
-  for (const name of Object.getOwnPropertyNames(Object(exports))) {
-    getters[name] = () => exports[name];
+  const getters = { __proto__: null };
+  // What every function has is no export.
+  const skipped = ["default"];
+  if (typeof exports == "function") skipped.push(...Object.getOwnPropertyNames(function () {}));
+  const all = Object.getOwnPropertyNames(Object(exports));
+  const names = all.filter((name) => !skipped.includes(name));
+  for (const name of [...names, "default"].sort()) {
+    const read = () =>
+      name == "default" && !(live && exports?.__esModule && name in exports)
+        ? exports
+        : exports[name];
+    const value = live || read();
+    getters[name] = live ? read : () => value;
   }
-  getters.default = () =>
-    marked === $$view && exports?.__esModule && "default" in exports ? exports.default : exports;
   $$define($$space(row), getters);
+  Object.preventExtensions(row.space);
 };
-const $$view = (row) => $$nodeView(row, $$view);
+const $$view = $$views(true);
+const $$nodeView = $$views(false);

@@ -1,0 +1,2 @@
+exports.z = 0;
+exports.count = () => (exports.z += 1);

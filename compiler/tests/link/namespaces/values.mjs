@@ -1,0 +1,2 @@
+export let value = 0;
+export const another = 1;

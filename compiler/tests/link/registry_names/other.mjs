@@ -1,0 +1,6 @@
+export let $$row = 'row';
+export function $$load() {
+  const $$require = 'require';
+  return $$require;
+}
+export * from './common.cjs';
