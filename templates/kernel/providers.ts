@@ -25,7 +25,10 @@ export const providers = (load: Load, modules: Record<string, Load>, plugin: obj
       if (signal.aborted) return Promise.reject(signal.reason);
       const known = made.get(key);
       if (known) return known;
-      const value = Promise.race([watch(() => make(key)), end(signal)]);
+      const value = new Promise((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+        watch(() => make(key)).then(resolve, reject);
+      });
       made.set(key, value);
       // Who waits for the value learns of a failure; where nobody does, it is none of the hook.
       value.catch(() => {});
@@ -37,9 +40,3 @@ export const providers = (load: Load, modules: Record<string, Load>, plugin: obj
   });
 
 const run: Watch = (make) => make();
-
-/** Rejects when `signal` is aborted. */
-const end = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
