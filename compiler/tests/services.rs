@@ -6,6 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
+use agent_bundle::build::{CACHE, Request, build};
 use camino::Utf8Path;
 
 mod support;
@@ -284,6 +285,39 @@ installEventTraceObserver(({ kind, execution: { host, nativeEvent }, ...rest }) 
             assert_eq!(told, expected, "{host}, {way}: {run:?}");
             assert_eq!(run.stdout, self::run(&plain, host, way).stdout, "{host}, {way}");
         }
+    }
+}
+
+#[test]
+fn a_cache_remembers_what_is_mentioned() {
+    let project = project(&[(BEFORE, HANDLER)]);
+    let root = project.root();
+    let built = |cache| {
+        let request = Request { root: &root, config: None, targets: &[], minify: true, cache };
+        build(&tables(), &request).expect("it builds").files
+    };
+    let fresh = built(false);
+    // The second one takes linked files from the cache; the third links, from summaries.
+    assert_eq!(built(true), fresh);
+    assert_eq!(built(true), fresh);
+    for entry in root.join(CACHE).read_dir_utf8().expect("a cache").flatten() {
+        if entry.file_name() != "summaries.json" {
+            std::fs::remove_file(entry.path()).expect("a file is removed");
+        }
+    }
+    assert_eq!(built(true), fresh);
+}
+
+#[test]
+fn problems_of_providers_are_told_beside_others() {
+    let lost = ("src/providers/lost.ts", "import './nowhere.js';\nexport default () => 1;");
+    let asking = (BEFORE, "export default ({ provider }) => { provider('lost'); };");
+    let wrong = ("src/events/tool/befor.ts", "export default () => {};");
+    for (files, expected) in [
+        (&[lost, asking] as &[_], &["AB4860 './nowhere.js'"] as &[_]),
+        (&[lost, asking, wrong], &["AB4823 src/events/tool/befor.ts", "AB4860 './nowhere.js'"]),
+    ] {
+        assert_eq!(Project::with("['claude']", "", files).problems(&tables()), expected);
     }
 }
 

@@ -7,7 +7,7 @@ export type ReadProvider = <Key extends keyof Providers>(key: Key) => Promise<Pr
 
 /** The process that a request runs in. */
 export interface ProcessIdentity {
-  /** How many requests the process has begun, this one included. */
+  /** How many requests it has had whose code can ask for this, this one included. */
   readonly hits: number;
   /** Made once per process. */
   readonly instanceId: string;

@@ -156,28 +156,23 @@ pub(super) struct Graph {
     new: Vec<ModuleId>,
     resolver: ModuleResolver,
     embedded: Embedded,
-    watched: &'static [&'static str],
+    /// Names whose mentions are looked for.
+    pub watched: &'static [&'static str],
     texts: Texts,
     /// Of texts that earlier builds parsed.
     summaries: Summaries,
 }
 
 impl Graph {
-    /// An empty graph for the project at `root`, which looks for the `watched` names and knows the
-    /// `summaries` of some texts.
-    pub fn new(
-        root: &Utf8Path,
-        embedded: Embedded,
-        watched: &'static [&'static str],
-        summaries: Summaries,
-    ) -> Self {
+    /// An empty graph for the project at `root`, which knows the `summaries` of some texts.
+    pub fn new(root: &Utf8Path, embedded: Embedded, summaries: Summaries) -> Self {
         Self {
             modules: Vec::new(),
             known: HashMap::new(),
             new: Vec::new(),
             resolver: ModuleResolver::new(root),
             embedded,
-            watched,
+            watched: &[],
             texts: Texts::default(),
             summaries,
         }

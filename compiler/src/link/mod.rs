@@ -84,7 +84,7 @@ pub trait Linker {
     /// For each unit, all problems found in the reachable modules, with a span where one is known.
     fn link_all(&mut self, units: &[Unit]) -> Vec<Result<Linked, Vec<Diagnostic>>>;
 
-    /// Which of [`Options::watched`] are mentioned, as the name of a property or an import, in the
+    /// Which of the watched names are mentioned, as the name of a property or an import, in the
     /// `modules` and all that they reach, our own apart. `modules` are named as entries name them.
     fn mentions(&mut self, modules: &[String]) -> BTreeSet<String>;
 
@@ -110,8 +110,6 @@ pub struct Options<'a> {
     pub embedded: Embedded,
     /// Minify the output (names of functions and classes are kept, but for embedded modules).
     pub minify: bool,
-    /// Names that [`Linker::mentions`] tells of.
-    pub watched: &'static [&'static str],
     /// Folder in which linked files are kept for later builds; none when nothing is to be kept.
     pub cache: Option<&'a Utf8Path>,
 }
