@@ -7,7 +7,7 @@ use camino::{Utf8Path, Utf8PathBuf};
 use crate::diagnostics::{Diagnostic, codes, sort};
 use crate::emit::{Files, emit};
 use crate::evaluate::evaluate;
-use crate::link::{GraphLinker, Linker, Options, Unit};
+use crate::link::{GraphLinker, Linker, Options, Unit, Watched};
 use crate::plan::{Plan, chosen_problems, plan};
 use crate::read::{Rendering, Vocabulary, read, read_evaluated};
 use crate::stack::deep;
@@ -89,7 +89,7 @@ fn with_linker<T: Send>(
             minify: request.minify,
             cache: cache.as_deref(),
         })
-        .watching(service::ALL);
+        .watching(Watched { properties: service::PROPERTIES, imports: service::IMPORTS });
         work(&root, &mut linker)
     });
     done.map_err(|error| Failure::Unusable(error.to_string()))?.map_err(in_order)

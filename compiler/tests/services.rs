@@ -170,6 +170,24 @@ fn only_wrappers_that_mention_a_service_carry_it() {
 }
 
 #[test]
+fn an_event_of_an_agent_is_no_use_of_the_function() {
+    let import = "import { events } from 'agent-bundle/routes';";
+    let handler = format!("{import}\nexport default events.agent.start({{}}, () => {{}});");
+    let file = "src/events/agent/start.ts";
+    let plain = artifact(&Project::with("['claude']", "", &[(file, &handler)]).root());
+    assert!(!wrapper(&plain, "claude", "agent/start").contains("AsyncLocalStorage"));
+    for found in [
+        "import * as runtime from '@agent-bundle/runtime'; runtime.agent();",
+        "export { agent as request } from '@agent-bundle/runtime';",
+    ] {
+        let handler = format!("{found}\n{handler}");
+        let using = artifact(&Project::with("['claude']", "", &[(file, &handler)]).root());
+        let text = wrapper(&using, "claude", "agent/start");
+        assert!(text.contains("the request is over"), "{found}");
+    }
+}
+
+#[test]
 fn a_mention_counts_wherever_it_is_reached() {
     let package = r#"{ "name": "kit", "type": "module", "exports": "./index.js" }"#;
     let given = "export const read = (context) => context.provider('told');";

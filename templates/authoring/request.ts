@@ -31,7 +31,7 @@ export interface AgentRequestOptions {
 }
 
 /** Stands for the process where there is none to tell of. */
-export const PRESET_PROCESS: ProcessIdentity = Object.freeze({ hits: 1, instanceId: "preset", pid: 0 });
+export const PRESET_PROCESS: ProcessIdentity = /* @__PURE__ */ Object.freeze({ hits: 1, instanceId: "preset", pid: 0 });
 
 const current = /* @__PURE__ */ new AsyncLocalStorage<AgentRequest>();
 

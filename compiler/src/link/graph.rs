@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use swc_core::ecma::atoms::Atom;
 
 use super::{
-    Embedded, Unit,
+    Embedded, Unit, Watched,
     digest::{Digest, Digester},
     json,
     lower::{Marks, lower},
@@ -157,7 +157,7 @@ pub(super) struct Graph {
     resolver: ModuleResolver,
     embedded: Embedded,
     /// Names whose mentions are looked for.
-    pub watched: &'static [&'static str],
+    pub watched: Watched,
     texts: Texts,
     /// Of texts that earlier builds parsed.
     summaries: Summaries,
@@ -172,7 +172,7 @@ impl Graph {
             new: Vec::new(),
             resolver: ModuleResolver::new(root),
             embedded,
-            watched: &[],
+            watched: Watched::default(),
             texts: Texts::default(),
             summaries,
         }
@@ -532,7 +532,7 @@ pub(super) fn span(label: &str, (start, end): (usize, usize)) -> Span {
 fn parse(
     text: Option<&Text>,
     module: &Module,
-    watched: &[&str],
+    watched: Watched,
 ) -> Result<Parsed, Vec<Diagnostic>> {
     let (Some(text), Some((_, settings))) = (text, &module.text) else { return Err(Vec::new()) };
     let language = language(&module.origin);

@@ -8,7 +8,7 @@ use std::{
 use rayon::prelude::*;
 
 use super::{
-    Linked, Linker, Options, Unit,
+    Linked, Linker, Options, Unit, Watched,
     assemble::{Runtime, assemble},
     cache::Cache,
     digest::{Digest, Digester},
@@ -51,7 +51,7 @@ impl GraphLinker {
 
     /// The same linker, which looks for the `names` that [`Linker::mentions`] tells of.
     #[must_use]
-    pub fn watching(mut self, names: &'static [&'static str]) -> Self {
+    pub fn watching(mut self, names: Watched) -> Self {
         self.graph.watched = names;
         self
     }
