@@ -1,14 +1,14 @@
 //! The linker: one registry of functions in one file.
 
 use std::{
-    collections::{BTreeMap, HashMap, HashSet},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     sync::Arc,
 };
 
 use rayon::prelude::*;
 
 use super::{
-    Linked, Linker, Options, Unit,
+    Linked, Linker, Options, Unit, Watched,
     assemble::{Runtime, assemble},
     cache::Cache,
     digest::{Digest, Digester},
@@ -47,6 +47,13 @@ impl GraphLinker {
             cache,
             minify: options.minify,
         }
+    }
+
+    /// The same linker, which looks for the `names` that [`Linker::mentions`] tells of.
+    #[must_use]
+    pub fn watching(mut self, names: Watched) -> Self {
+        self.graph.watched = names;
+        self
     }
 
     /// All problems of the modules that `entry` reaches, nearest module first.
@@ -207,5 +214,16 @@ impl Linker for GraphLinker {
         if let Some(cache) = &mut self.cache {
             cache.keep(self.graph.summaries());
         }
+    }
+
+    fn mentions(&mut self, modules: &[String]) -> BTreeSet<String> {
+        let imports: Vec<_> = modules.iter().map(|module| format!("import {module:?};")).collect();
+        let unit =
+            Unit { name: "mentions".to_owned(), source: imports.join("\n"), ..Unit::default() };
+        let entries = self.graph.load(&[unit]);
+        let reached = entries.iter().flat_map(|&entry| self.graph.reach(entry));
+        let modules = reached.map(|(module, _)| self.graph.module(module));
+        let mentions = modules.filter(|module| !module.ours).flat_map(|module| &module.mentions);
+        mentions.map(ToString::to_string).collect()
     }
 }

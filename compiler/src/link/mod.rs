@@ -9,7 +9,7 @@
 //! ```text
 //! resolve   specifier → file                         per import
 //! lower     text → plain JavaScript syntax           once per file  (transform)
-//! scan      syntax → statements, imports, exports    once per file  (shape, uses, purity)
+//! scan      syntax → statements, imports, exports    once per file  (shape, uses, purity, mentions)
 //! graph     all modules, and what they import        grows with each unit   (summary)
 //! cache     what a unit reaches → its linked file    kept between builds    (digest)
 //! names     imported name → the module that makes it
@@ -29,6 +29,7 @@ mod json;
 mod linker;
 mod lower;
 mod map;
+mod mentions;
 mod names;
 mod plan;
 mod print;
@@ -44,6 +45,8 @@ mod summary;
 mod texts;
 mod transform;
 mod uses;
+
+use std::collections::BTreeSet;
 
 use camino::Utf8Path;
 
@@ -81,6 +84,10 @@ pub trait Linker {
     /// For each unit, all problems found in the reachable modules, with a span where one is known.
     fn link_all(&mut self, units: &[Unit]) -> Vec<Result<Linked, Vec<Diagnostic>>>;
 
+    /// Which of the [`Watched`] names are mentioned in the `modules` and all that they reach, our own
+    /// apart. `modules` are named as entries name them.
+    fn mentions(&mut self, modules: &[String]) -> BTreeSet<String>;
+
     /// Links one unit and gives the text.
     ///
     /// # Errors
@@ -92,6 +99,15 @@ pub trait Linker {
 
     /// Keeps what was linked for later builds, where the linker was made for that.
     fn keep(&mut self);
+}
+
+/// Names whose mentions a linker looks for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Watched {
+    /// Names of properties of anything.
+    pub properties: &'static [&'static str],
+    /// Names that are imported from any module, or passed on.
+    pub imports: &'static [&'static str],
 }
 
 /// Gives the text of an embedded module by its specifier, or `None` for any other specifier.
