@@ -42,11 +42,13 @@ cases! {
     decorators
     decorators_legacy
     dynamic_import
+    early_names
     enums
     es_module_interop
     evaluation_order
     export_equals
     export_star
+    failed_cycle
     hoist_apart
     hoist_bindings
     hoist_order

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use swc_core::ecma::atoms::Atom;
 
 use super::{
+    cycles::{Cycles, Edges},
     graph::{Graph, ModuleId, Source},
     shake::Kept,
 };
@@ -22,9 +23,11 @@ pub(super) struct Needs<'a> {
     /// The modules of which each reads something.
     pub reads: &'a HashMap<ModuleId, Vec<ModuleId>>,
     /// The modules that do something, and what each evaluates first.
-    pub eager: &'a BTreeMap<ModuleId, Vec<ModuleId>>,
+    pub eager: &'a Edges,
     /// Those that wait for something.
     pub waiting: &'a HashSet<ModuleId>,
+    /// The cycles of what they evaluate.
+    pub cycles: &'a Cycles,
 }
 
 /// For each module the one whose function it is part of, which may be itself.

@@ -9,19 +9,21 @@
 //! ```text
 //! resolve   specifier → file                         per import
 //! lower     text → plain JavaScript syntax           once per file  (transform)
-//! scan      syntax → statements, imports, exports    once per file  (shape, uses, purity)
+//! scan      syntax → statements, imports, exports    once per file  (shape, uses, purity, given)
 //! graph     all modules, and what they import        grows with each unit   (summary)
 //! cache     what a unit reaches → its linked file    kept between builds    (digest)
 //! names     imported name → the module that makes it
 //! shake     entry → what is needed                   per unit
-//! plan      functions, their order, and who waits    per unit               (hoist)
+//! plan      functions, their order, and who waits    per unit               (cycles, hoist)
 //! render    function → text                          once per function      (scope, rewrite, print)
 //! assemble  functions and runtime → file             per unit  (map)
 //! ```
 
 mod assemble;
 mod cache;
+mod cycles;
 mod digest;
+mod given;
 mod glob;
 mod graph;
 mod hoist;

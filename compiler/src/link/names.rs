@@ -154,6 +154,12 @@ impl Graph {
         found
     }
 
+    /// The names that a view of a CommonJS module has before that has run, if its text tells them.
+    pub fn given(&self, view: ModuleId) -> Option<&BTreeSet<Atom>> {
+        let Kind::View { of, .. } = self.module(view).kind else { return None };
+        self.module(of).source()?.shape.given.as_ref()
+    }
+
     /// The names that the ES module `module` exports and what each stands for, in order.
     /// Names that two `export *` disagree about, and re-exported types, are left out.
     pub fn exported(&self, module: ModuleId) -> Vec<(Atom, Binding)> {
@@ -186,7 +192,7 @@ impl Graph {
         }
     }
 
-    /// The imports and exports of `module` that name nothing.
+    /// The imports and exports of `module` that name nothing, or something else as well.
     pub fn missing_names(&self, module: ModuleId) -> Vec<Diagnostic> {
         let Some(source) = self.module(module).source() else { return Vec::new() };
         let reexports = source.shape.exports.iter().filter_map(|(_, export)| match export {
@@ -206,11 +212,14 @@ impl Graph {
             source.shape.imports.iter().filter(|(id, _)| !passed_on(*id)).map(|(_, import)| import);
         let mut problems: Vec<_> =
             imports.chain(reexports).filter_map(|import| self.missing(module, import)).collect();
-        problems.extend(source.shape.undeclared.iter().map(|(name, place)| {
-            let message = format!("`{name}` is exported, but nothing declares it");
+        let wrong = |(name, place): &(Atom, _), what| {
             let label = &self.module(module).label;
-            Diagnostic::error(codes::SYNTAX, message).at(span(label, *place))
-        }));
+            Diagnostic::error(codes::SYNTAX, format!("`{name}` is {what}")).at(span(label, *place))
+        };
+        let undeclared = source.shape.undeclared.iter();
+        problems.extend(undeclared.map(|name| wrong(name, "exported, but nothing declares it")));
+        let twice = source.shape.twice.iter();
+        problems.extend(twice.map(|name| wrong(name, "imported, but also declared here")));
         problems.sort_by(|one, other| one.span.cmp(&other.span));
         problems
     }

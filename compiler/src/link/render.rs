@@ -1,5 +1,7 @@
 //! From a plan to the text of a body.
 
+use std::collections::BTreeSet;
+
 use swc_core::{
     common::{DUMMY_SP, LineCol, SyntaxContext, util::take::Take},
     ecma::{
@@ -45,7 +47,9 @@ pub(super) fn render(graph: &Graph, plan: &Plan, minify: bool) -> Body {
         Kind::Esm | Kind::CommonJs => return parsed(graph, plan, minify),
         Kind::View { of, node } => {
             let link = Link { module: *of, eager: false, name: Atom::default() };
-            (if *node { "$$nodeView" } else { "$$view" }.to_owned(), vec![link])
+            let view = if *node { "$$nodeView" } else { "$$view" };
+            let given = graph.given(plan.root).filter(|_| plan.early);
+            (given.map_or_else(|| view.to_owned(), |names| shown_early(view, names)), vec![link])
         }
         Kind::Json(value) => {
             (format!("$$cjs((row,module)=>{{module.exports={value}}})"), Vec::new())
@@ -53,6 +57,19 @@ pub(super) fn render(graph: &Graph, plan: &Plan, minify: bool) -> Body {
         Kind::Builtin(_) | Kind::Broken | Kind::New => ("()=>{}".to_owned(), Vec::new()),
     };
     Body { modules: vec![plan.root], text, places: Vec::new(), links }
+}
+
+/// A `view` whose `names` are there, without values, before it is its turn.
+fn shown_early(view: &str, names: &BTreeSet<Atom>) -> String {
+    let default = Atom::from("default");
+    let names: BTreeSet<&Atom> = names.iter().chain([&default]).collect();
+    let getter = |name: &&Atom| {
+        let name = serde_json::Value::from(name.as_str());
+        format!("{name}:()=>row.of?.space?.[{name}],")
+    };
+    let getters: String = names.iter().map(getter).collect();
+    let run = format!("row=>{{{view}(row.of=[0,row[1]])}}");
+    format!("Object.assign({run},{{show:row=>$$show(row,{{{getters}}})}})")
 }
 
 fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {

@@ -19,6 +19,7 @@ use swc_core::{
 };
 
 use super::{
+    given::given,
     lower::{Lowered, Marks, place},
     purity::Purity,
     resolve::How,
@@ -86,6 +87,12 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
         .filter(|(id, _)| !shape.declared.contains_key(id) && !shape.imports.contains_key(id))
         .map(|((name, _), place)| (name, place));
     shape.undeclared = undeclared.collect();
+    let twice = shape.imports.iter().filter(|(id, _)| shape.declared.contains_key(*id));
+    shape.twice = twice.map(|((name, _), import)| (name.clone(), import.place)).collect();
+    if !shape.esm {
+        let unresolved = SyntaxContext::empty().apply_mark(marks.unresolved);
+        shape.given = given(stmts.iter(), unresolved);
+    }
     Scopes::find(&stmts, &mut shape, SyntaxContext::empty().apply_mark(marks.top_level));
     for stmt in stmts {
         let uses = Uses::of(&stmt, &mut shape, marks.unresolved, start);

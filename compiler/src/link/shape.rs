@@ -29,6 +29,10 @@ pub(super) struct Shape {
     pub exports: Vec<(Atom, Export)>,
     /// Names in `export { … }`, each with the bytes of it in the text, that stand for nothing.
     pub undeclared: Vec<(Atom, (usize, usize))>,
+    /// Names that it exports as a CommonJS module, if its text tells all of them.
+    pub given: Option<BTreeSet<Atom>>,
+    /// Names, each with the bytes of it in the text, that are imported and declared as well.
+    pub twice: Vec<(Atom, (usize, usize))>,
     /// The requests of `export * from`.
     pub stars: Vec<usize>,
     /// The statements that declare a name.

@@ -184,15 +184,20 @@ pub(super) fn made_require(stmt: &Stmt, shape: &Shape) -> Vec<Id> {
 pub(super) fn import_member(member: &MemberExpr, shape: &Shape) -> Option<(Id, Atom)> {
     let Expr::Ident(object) = &*member.obj else { return None };
     let id = object.to_id();
-    let name = match &member.prop {
-        MemberProp::Ident(name) => name.sym.clone(),
-        MemberProp::Computed(computed) => match &*computed.expr {
-            Expr::Lit(Lit::Str(text)) => text.value.as_atom()?.clone(),
-            _ => return None,
-        },
-        MemberProp::PrivateName(_) => return None,
-    };
+    let name = property(&member.prop)?;
     shape.imports.contains_key(&id).then_some((id, name))
+}
+
+/// The name in `.name` and `["name"]`.
+pub(super) fn property(prop: &MemberProp) -> Option<Atom> {
+    match prop {
+        MemberProp::Ident(name) => Some(name.sym.clone()),
+        MemberProp::Computed(computed) => match &*computed.expr {
+            Expr::Lit(Lit::Str(text)) => text.value.as_atom().cloned(),
+            _ => None,
+        },
+        MemberProp::PrivateName(_) => None,
+    }
 }
 
 /// Collects every identifier.
