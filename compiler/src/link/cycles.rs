@@ -10,7 +10,8 @@ pub(super) type Edges = BTreeMap<ModuleId, Vec<ModuleId>>;
 /// The cycles of a graph: sets of modules that all reach each other.
 #[derive(Default)]
 pub(super) struct Cycles {
-    members: Vec<Vec<ModuleId>>,
+    /// Sets of one module, too; each after those that it reaches.
+    parts: Vec<Vec<ModuleId>>,
     of: HashMap<ModuleId, usize>,
 }
 
@@ -25,9 +26,18 @@ impl Cycles {
         search.found
     }
 
-    /// The modules in the cycle of `module`, in no order; empty when it is in none.
-    pub fn members(&self, module: ModuleId) -> &[ModuleId] {
-        self.of.get(&module).and_then(|&at| self.members.get(at)).map_or(&[], Vec::as_slice)
+    /// Whether `module` is in a cycle.
+    pub fn contains(&self, module: ModuleId) -> bool {
+        self.of.get(&module).and_then(|&at| self.parts.get(at)).is_some_and(|part| part.len() > 1)
+    }
+
+    /// All modules: those of a cycle together, in the order of their numbers, and after all that
+    /// import one of them.
+    pub fn users_first(self) -> impl Iterator<Item = Vec<ModuleId>> {
+        self.parts.into_iter().rev().map(|mut part| {
+            part.sort_unstable();
+            part
+        })
     }
 
     /// Whether both are in one cycle.
@@ -77,11 +87,9 @@ impl Search<'_> {
         }
         let part = self.open.split_off(place);
         self.numbers.extend(part.iter().map(|&module| (module, usize::MAX)));
-        if part.len() > 1 {
-            let at = self.found.members.len();
-            self.found.of.extend(part.iter().map(|&module| (module, at)));
-            self.found.members.push(part);
-        }
+        let at = self.found.parts.len();
+        self.found.of.extend(part.iter().map(|&module| (module, at)));
+        self.found.parts.push(part);
         usize::MAX
     }
 }
@@ -98,16 +106,10 @@ mod tests {
     #[test]
     fn cycles_are_the_modules_that_reach_each_other() {
         let cycles = Cycles::of(&edges());
-        let sorted = |module| {
-            let mut members = cycles.members(module).to_vec();
-            members.sort_unstable();
-            members
-        };
-        assert_eq!(
-            [sorted(0), sorted(1), sorted(3), sorted(5)],
-            [vec![], vec![1, 2], vec![], vec![4, 5]]
-        );
         assert!(cycles.same(2, 1) && !cycles.same(2, 4) && !cycles.same(0, 3));
+        assert!(cycles.contains(4) && !cycles.contains(3) && !cycles.contains(6));
+        let order: Vec<_> = cycles.users_first().collect();
+        assert_eq!(order, [vec![0], vec![1, 2], vec![3], vec![4, 5]]);
     }
 
     #[test]

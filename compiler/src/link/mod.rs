@@ -9,7 +9,7 @@
 //! ```text
 //! resolve   specifier → file                         per import
 //! lower     text → plain JavaScript syntax           once per file  (transform)
-//! scan      syntax → statements, imports, exports    once per file  (shape, uses, purity, given)
+//! scan      syntax → statements, imports, exports    once per file  (shape, uses, declares, purity, given)
 //! graph     all modules, and what they import        grows with each unit   (summary)
 //! cache     what a unit reaches → its linked file    kept between builds    (digest)
 //! names     imported name → the module that makes it
@@ -22,6 +22,7 @@
 mod assemble;
 mod cache;
 mod cycles;
+mod declares;
 mod digest;
 mod given;
 mod glob;

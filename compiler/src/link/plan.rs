@@ -159,7 +159,7 @@ fn waiting(graph: &Graph, eager: &BTreeMap<ModuleId, Vec<ModuleId>>) -> HashSet<
 fn early(needs: &Needs<'_>) -> HashSet<ModuleId> {
     let mut found = HashSet::new();
     for (&module, imported) in needs.eager {
-        if needs.cycles.members(module).is_empty() {
+        if !needs.cycles.contains(module) {
             continue;
         }
         if needs.waiting.contains(&module) {
@@ -194,12 +194,26 @@ fn eager(
     let runs = |target: &ModuleId| {
         kept.contains_key(target) && !matches!(graph.module(*target).kind, Kind::Builtin(_))
     };
-    let imports = |&module: &ModuleId| {
-        let mut seen = HashSet::from([module]);
-        let targets = graph.eager(module).into_iter().map(|(target, _)| target).filter(runs);
-        (module, targets.filter(|&target| seen.insert(target)).collect())
+    // The next one is the last one.
+    let imports = |from: ModuleId| -> Vec<(ModuleId, ModuleId)> {
+        graph.eager(from).into_iter().rev().map(|(target, _)| (from, target)).collect()
     };
-    let imported: Edges = kept.keys().map(imports).collect();
+    let imported: Edges = reads
+        .iter()
+        .map(|(&module, read)| {
+            let mut found = Vec::new();
+            let (mut seen, mut work) = (HashSet::from([module]), imports(module));
+            while let Some((from, target)) = work.pop() {
+                if !runs(&target) {
+                    work.extend(if seen.insert(target) { imports(target) } else { Vec::new() });
+                } else if from == module || read.contains(&target) {
+                    found.extend(Some(target).filter(|target| !seen.contains(target)));
+                    seen.insert(target);
+                }
+            }
+            (module, found)
+        })
+        .collect();
     let mut eager = imported.clone();
     for (module, targets) in &mut eager {
         let read = reads.get(module).into_iter().flatten().copied();

@@ -76,7 +76,7 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     let commonjs = matches!(graph.module(plan.root).kind, Kind::CommonJs);
     let mut links = Links::new(graph, Scope::new(graph, plan));
     let row = links.scope().fresh("row");
-    let mut stmts = Vec::new();
+    let (mut stmts, mut functions) = (Vec::new(), Vec::new());
     for step in &plan.steps {
         match step {
             Step::Load(module) if stmts.is_empty() => {
@@ -86,12 +86,17 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
                 let place = links.place(&row, *module);
                 stmts.push(statement(call(links.scope().registry("$$load"), vec![place])));
             }
-            Step::Run(module, kept) => stmts.extend(run(graph, *module, kept, &row, &mut links)),
+            Step::Run(module, kept) => {
+                let (first, then) = run(graph, *module, kept, &row, &mut links);
+                functions.extend(first);
+                stmts.extend(then);
+            }
         }
     }
     if !commonjs {
         stmts.splice(0..0, link_stmts(graph, plan, &row, &mut links));
     }
+    stmts.splice(0..0, functions);
 
     let aliases = links.scope().aliases().to_vec();
     let links = links.into_list();
@@ -137,22 +142,22 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     Body { modules, text: format!("{before}{text}{after}"), places, links }
 }
 
-/// The statements of `module`, in the names of the body.
+/// The statements of `module`, in the names of the body: functions to be made first, and the rest.
 fn run<'a>(
     graph: &'a Graph,
     module: ModuleId,
     kept: &Kept,
     row: &Atom,
     links: &mut Links<'a>,
-) -> Vec<Stmt> {
-    let Some(source) = graph.module(module).source() else { return Vec::new() };
+) -> (Vec<Stmt>, Vec<Stmt>) {
+    let Some(source) = graph.module(module).source() else { return Default::default() };
     source.marks.with(|| {
         let unresolved = SyntaxContext::empty().apply_mark(source.marks.unresolved);
         let items = source.shape.items.iter().zip(&kept.items).filter(|(_, kept)| **kept);
         let mut stmts: Vec<Stmt> = items.map(|(item, _)| item.stmt.clone()).collect();
         stmts.visit_mut_with(&mut Rewriter { graph, module, source, unresolved, row, links });
-        links.scope().rename(module, source, &mut stmts);
-        stmts
+        let functions = links.scope().rename(module, source, &mut stmts);
+        (functions, stmts)
     })
 }
 

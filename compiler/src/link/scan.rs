@@ -19,12 +19,13 @@ use swc_core::{
 };
 
 use super::{
+    declares::declares,
     given::given,
     lower::{Lowered, Marks, place},
     purity::Purity,
     resolve::How,
     shape::{Export, Import, Item, Request, Shape, What},
-    uses::{Awaits, Scopes, Uses, Words, made_require},
+    uses::{Awaits, Uses, Words, made_require},
 };
 
 /// A comment that says what a call does, such as `#__PURE__`, and where it stands.
@@ -58,6 +59,7 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
         shape: Shape::default(),
         stmts: Vec::new(),
         listed: Vec::new(),
+        unnamed: None,
         marks: &marks,
         start,
     };
@@ -72,7 +74,7 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
             ModuleItem::Stmt(stmt) => scanner.stmts.push(stmt),
         }
     }
-    let Scanner { mut shape, stmts, listed, .. } = scanner;
+    let Scanner { mut shape, stmts, listed, unnamed, .. } = scanner;
 
     let purity = Purity { comments: &comments, unresolved: marks.unresolved };
     let stmts: Vec<Stmt> = stmts.into_iter().flat_map(split).collect();
@@ -93,11 +95,11 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
         let unresolved = SyntaxContext::empty().apply_mark(marks.unresolved);
         shape.given = given(stmts.iter(), unresolved);
     }
-    Scopes::find(&stmts, &mut shape, SyntaxContext::empty().apply_mark(marks.top_level));
     for stmt in stmts {
         let uses = Uses::of(&stmt, &mut shape, marks.unresolved, start);
         shape.items.push(Item { pure: purity.stmt(&stmt), uses, stmt });
     }
+    declares(&mut shape, &marks, unnamed.as_ref());
     shape
 }
 
@@ -106,6 +108,8 @@ struct Scanner<'a> {
     stmts: Vec<Stmt>,
     /// Locals in `export { … }`, and where.
     listed: Vec<(Id, (usize, usize))>,
+    /// The local of a default export without a name.
+    unnamed: Option<Id>,
     marks: &'a Marks,
     start: swc_core::common::BytePos,
 }
@@ -207,7 +211,9 @@ impl Scanner<'_> {
     /// A local for what is exported as `default` without a name.
     fn default_name(&mut self) -> Ident {
         let context = SyntaxContext::empty().apply_mark(self.marks.top_level);
-        Ident::new(self.shape.fresh("_default"), DUMMY_SP, context)
+        let name = Ident::new(self.shape.fresh("_default"), DUMMY_SP, context);
+        self.unnamed = Some(name.to_id());
+        name
     }
 
     fn eager(&mut self, source: &Str) -> usize {

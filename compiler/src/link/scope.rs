@@ -3,14 +3,22 @@
 use std::collections::{HashMap, HashSet};
 
 use swc_core::{
-    common::SyntaxContext,
-    ecma::{ast::Stmt, atoms::Atom, transforms::base::rename::rename, visit::VisitMutWith},
+    common::{DUMMY_SP, SyntaxContext, util::take::Take},
+    ecma::{
+        ast::{
+            ClassExpr, Decl, Expr, FnExpr, Ident, Pat, Stmt, VarDecl, VarDeclKind, VarDeclarator,
+        },
+        atoms::Atom,
+        transforms::base::rename::rename,
+        visit::{VisitMut, VisitMutWith, noop_visit_mut_type},
+    },
 };
 
 use super::{
     graph::{Graph, ModuleId, Source},
     plan::Plan,
-    shape::Shape,
+    shake::Kept,
+    shape::{Shape, Top},
 };
 
 /// The functions of the registry that bodies call.
@@ -24,36 +32,44 @@ pub(super) struct Scope {
     /// The names of those that are used.
     aliases: Vec<(&'static str, Atom)>,
     /// By module, the name here of each name that may change.
-    names: HashMap<ModuleId, HashMap<Atom, Atom>>,
+    names: HashMap<ModuleId, HashMap<Atom, NewName>>,
     taken: HashSet<Atom>,
 }
 
 impl Scope {
     /// The scope of the function that `plan` describes.
     pub fn new(graph: &Graph, plan: &Plan) -> Self {
-        let modules: Vec<(ModuleId, &Shape)> = plan
+        let modules: Vec<(ModuleId, &Kept, &Shape)> = plan
             .runs()
-            .filter_map(|(module, _)| Some((module, &graph.module(module).source()?.shape)))
+            .filter_map(|(module, kept)| {
+                Some((module, kept, &graph.module(module).source()?.shape))
+            })
             .collect();
         let alone = modules.len() == 1;
-        let stays = |module| alone || !graph.module(module).ours;
-        // Names that stay are taken first.
-        let mut taken = HashSet::new();
-        for &(module, shape) in &modules {
-            taken.extend(shape.inner.iter().cloned());
-            if stays(module) {
-                taken.extend(shape.top.iter().cloned());
-            }
-            if alone {
-                taken.extend(shape.words.iter().cloned());
-            }
+        let mut uses: HashMap<&Atom, usize> = HashMap::new();
+        for (_, kept, shape) in &modules {
+            let tops = shape.tops(&kept.items).map(|(name, _)| name);
+            let own: HashSet<&Atom> = tops.chain(&shape.inner).collect();
+            own.into_iter().for_each(|name| *uses.entry(name).or_default() += 1);
+        }
+        let mut taken: HashSet<Atom> = uses.keys().copied().cloned().collect();
+        if alone {
+            taken.extend(modules.iter().flat_map(|(_, _, shape)| shape.words.iter().cloned()));
         }
         let foreign = REGISTRY.into_iter().filter(|&name| !taken.insert(name.into())).collect();
+        uses.retain(|_, modules| *modules > 1);
         let (aliases, names) = (Vec::new(), HashMap::new());
         let mut scope = Self { root: plan.root, foreign, aliases, names, taken };
-        for (module, shape) in modules {
-            let changing = shape.top.iter().filter(|_| !stays(module));
-            let names = changing.map(|name| (name.clone(), scope.fresh(name))).collect();
+        for (module, kept, shape) in modules {
+            // What only one module uses stays.
+            let tops = shape.tops(&kept.items);
+            let changing = tops.filter(|(name, _)| !alone && uses.contains_key(name));
+            let seen = |top: &Top| top.seen && !graph.module(module).ours;
+            let new = changing.map(|(name, top)| {
+                let new = NewName { name: scope.fresh(name), shown: seen(top) };
+                (name.clone(), new)
+            });
+            let names = new.collect();
             scope.names.insert(module, names);
         }
         scope
@@ -102,17 +118,73 @@ impl Scope {
     pub fn local(&self, module: ModuleId, source: &Source, export: &Atom) -> Option<Atom> {
         let local = source.shape.local(export)?;
         let name = self.names.get(&module)?.get(&local);
-        Some(name.cloned().unwrap_or(local))
+        Some(name.map_or(local, |new| new.name.clone()))
     }
 
-    /// Gives what the `stmts` of `module` declare and use its names in this scope.
-    pub fn rename(&self, module: ModuleId, source: &Source, stmts: &mut Vec<Stmt>) {
+    /// Gives what the `stmts` of `module` declare and use its names in this scope. A function or
+    /// class whose name programs see keeps it as an expression; such functions are taken out, to
+    /// be made before all else.
+    pub fn rename(&self, module: ModuleId, source: &Source, stmts: &mut Vec<Stmt>) -> Vec<Stmt> {
         let context = SyntaxContext::empty().apply_mark(source.marks.top_level);
-        let names = self.names.get(&module).into_iter().flatten();
-        let mut changed = names.filter(|(from, to)| from != to).peekable();
-        if changed.peek().is_some() {
-            let map = changed.map(|(from, to)| ((from.clone(), context), to.clone())).collect();
-            stmts.visit_mut_with(&mut rename(&map));
+        let Some(names) = self.names.get(&module).filter(|names| !names.is_empty()) else {
+            return Vec::new();
+        };
+        let shown = |id: &Ident| names.get(&id.sym).filter(|new| new.shown && id.ctxt == context);
+        let mut functions = Vec::new();
+        for mut stmt in std::mem::take(stmts) {
+            match &mut stmt {
+                Stmt::Decl(Decl::Fn(decl)) if shown(&decl.ident).is_some() => {
+                    let ident = Some(without_context(&decl.ident));
+                    let value = Expr::Fn(FnExpr { ident, function: decl.function.take() });
+                    functions.push(variable(decl.ident.take(), value));
+                }
+                Stmt::Decl(Decl::Class(decl)) if shown(&decl.ident).is_some() => {
+                    let name = decl.ident.take();
+                    let mut class = decl.class.take();
+                    class.visit_mut_with(&mut Own(&name));
+                    let ident = Some(without_context(&name));
+                    stmts.push(variable(name, Expr::Class(ClassExpr { ident, class })));
+                }
+                _ => stmts.push(stmt),
+            }
+        }
+        let map = names.iter().map(|(from, new)| ((from.clone(), context), new.name.clone()));
+        let map = map.collect();
+        stmts.visit_mut_with(&mut rename(&map));
+        functions.visit_mut_with(&mut rename(&map));
+        functions
+    }
+}
+
+/// A name that a top-level name gets in a scope.
+struct NewName {
+    name: Atom,
+    /// Programs see the old name.
+    shown: bool,
+}
+
+/// Makes a class that becomes an expression use its own name.
+struct Own<'a>(&'a Ident);
+
+impl VisitMut for Own<'_> {
+    noop_visit_mut_type!();
+
+    fn visit_mut_ident(&mut self, name: &mut Ident) {
+        if name.to_id() == self.0.to_id() {
+            name.ctxt = SyntaxContext::empty();
         }
     }
+}
+
+fn without_context(name: &Ident) -> Ident {
+    Ident { ctxt: SyntaxContext::empty(), ..name.clone() }
+}
+
+/// `let name = value;`
+fn variable(name: Ident, value: Expr) -> Stmt {
+    let name = Pat::Ident(name.into());
+    let declarator =
+        VarDeclarator { span: DUMMY_SP, name, init: Some(Box::new(value)), definite: false };
+    let kind = VarDeclKind::Let;
+    Stmt::Decl(Decl::Var(Box::new(VarDecl { kind, decls: vec![declarator], ..VarDecl::dummy() })))
 }

@@ -1,6 +1,6 @@
 //! What linking needs to know of one lowered file.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 use swc_core::ecma::{
@@ -42,12 +42,20 @@ pub(super) struct Shape {
     /// Every word used as a name, so that new names can differ from all of them.
     pub words: HashSet<Atom>,
     /// Names that it declares at its top, imported ones apart.
-    pub top: BTreeSet<Atom>,
+    pub top: BTreeMap<Atom, Top>,
     /// Names that it declares deeper inside, and those that it does not declare.
     pub inner: HashSet<Atom>,
     /// Its text must stand in a scope of its own: it writes to an imported name, which must fail,
     /// or has `eval`, which sees the scope.
     pub alone: bool,
+}
+
+/// A name that a file declares at its top.
+pub(super) struct Top {
+    /// The statements that declare it; none where it is declared in a part of a statement.
+    pub items: Vec<usize>,
+    /// Programs see it: it is that of a function or class.
+    pub seen: bool,
 }
 
 /// A module that a file names.
@@ -116,6 +124,13 @@ pub(super) enum Export {
 }
 
 impl Shape {
+    /// The names at its top when the statements `kept` are.
+    pub fn tops(&self, kept: &[bool]) -> impl Iterator<Item = (&Atom, &Top)> {
+        self.top.iter().filter(|(_, top)| {
+            top.items.is_empty() || top.items.iter().any(|&item| kept.get(item) == Some(&true))
+        })
+    }
+
     /// The local behind the module's own export `name`.
     pub fn local(&self, name: &Atom) -> Option<Atom> {
         self.exports.iter().find_map(|(exported, export)| match export {

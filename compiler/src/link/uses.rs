@@ -6,9 +6,9 @@ use swc_core::{
     common::{BytePos, Mark, Span, SyntaxContext},
     ecma::{
         ast::{
-            ArrowExpr, AwaitExpr, BindingIdent, CallExpr, Callee, Class, Decl, Expr, ForOfStmt,
-            Function, Id, Ident, Lit, MemberExpr, MemberProp, ModuleItem, SimpleAssignTarget, Stmt,
-            TryStmt, UnaryExpr, UnaryOp, UpdateExpr,
+            ArrowExpr, AwaitExpr, CallExpr, Callee, Class, Decl, Expr, ForOfStmt, Function, Id,
+            Ident, Lit, MemberExpr, MemberProp, ModuleItem, SimpleAssignTarget, Stmt, TryStmt,
+            UnaryExpr, UnaryOp,
         },
         atoms::Atom,
         visit::{Visit, VisitWith, noop_visit_type},
@@ -215,48 +215,6 @@ impl Visit for Words<'_> {
 
     fn visit_ident(&mut self, name: &Ident) {
         self.0.insert(name.sym.clone());
-    }
-}
-
-/// Sorts the names in the statements of a file by where they are declared.
-pub(super) struct Scopes<'a> {
-    shape: &'a mut Shape,
-    top_level: SyntaxContext,
-}
-
-impl<'a> Scopes<'a> {
-    /// Fills in `top`, `inner` and `alone` of `shape`.
-    pub fn find(stmts: &[Stmt], shape: &'a mut Shape, top_level: SyntaxContext) {
-        let mut scopes = Self { shape, top_level };
-        stmts.iter().for_each(|stmt| stmt.visit_with(&mut scopes));
-    }
-
-    fn is_import(&self, name: &Ident) -> bool {
-        self.shape.imports.contains_key(&name.to_id())
-    }
-}
-
-impl Visit for Scopes<'_> {
-    noop_visit_type!();
-
-    fn visit_ident(&mut self, name: &Ident) {
-        if name.ctxt != self.top_level {
-            self.shape.alone |= name.sym == "eval";
-            self.shape.inner.insert(name.sym.clone());
-        } else if !self.is_import(name) {
-            self.shape.top.insert(name.sym.clone());
-        }
-    }
-
-    /// A name that is declared or written to.
-    fn visit_binding_ident(&mut self, name: &BindingIdent) {
-        self.shape.alone |= self.is_import(name);
-        self.visit_ident(name);
-    }
-
-    fn visit_update_expr(&mut self, update: &UpdateExpr) {
-        self.shape.alone |= matches!(&*update.arg, Expr::Ident(name) if self.is_import(name));
-        update.visit_children_with(self);
     }
 }
 
