@@ -22,7 +22,7 @@ use super::{
     resolve::How,
     scope::Scope,
     shape::Use,
-    uses::{import_member, load},
+    uses::{import_path, load},
 };
 
 /// The modules that a body needs, in the order of its parameters.
@@ -204,12 +204,9 @@ impl Rewriter<'_, '_> {
                 }
             }
             Expr::Member(member) => {
-                let (object, name) = import_member(member, &self.source.shape)?;
-                let import = self.source.shape.imports.get(&object)?;
-                match self.graph.binding(self.module, import)? {
-                    Binding::Space(_) => self.bound(&Use::Member(object, name)),
-                    Binding::Name(..) => None,
-                }
+                let (object, names) = import_path(member, &self.source.shape)?;
+                let (binding, taken) = self.graph.path(self.module, &object, &names)?;
+                (taken == names.len()).then(|| self.links.expr(&binding))
             }
             Expr::Call(call) => self.load(call),
             _ => None,

@@ -88,8 +88,8 @@ pub(super) struct Item {
 pub(super) enum Use {
     /// A name that the file declares at its top, or imports.
     Name(Id),
-    /// One property of something imported, which may be a namespace.
-    Member(Id, Atom),
+    /// A property of something imported, which may be a namespace, or a property of that, and so on.
+    Member(Id, Vec<Atom>),
     /// `import()` or `require()` of the request with this index.
     Request(usize),
 }

@@ -59,8 +59,8 @@ impl Visit for Uses<'_> {
     }
 
     fn visit_member_expr(&mut self, member: &MemberExpr) {
-        match import_member(member, self.shape) {
-            Some((id, name)) => self.add(Use::Member(id, name)),
+        match import_path(member, self.shape) {
+            Some((id, names)) => self.add(Use::Member(id, names)),
             None => member.visit_children_with(self),
         }
     }
@@ -180,12 +180,16 @@ pub(super) fn made_require(stmt: &Stmt, shape: &Shape) -> Vec<Id> {
         .collect()
 }
 
-/// `object.name` where `object` is imported, and so may be a namespace.
-pub(super) fn import_member(member: &MemberExpr, shape: &Shape) -> Option<(Id, Atom)> {
-    let Expr::Ident(object) = &*member.obj else { return None };
-    let id = object.to_id();
+/// `object.name` or `object.name.name…` where `object` is imported, and so may be a namespace.
+pub(super) fn import_path(member: &MemberExpr, shape: &Shape) -> Option<(Id, Vec<Atom>)> {
     let name = property(&member.prop)?;
-    shape.imports.contains_key(&id).then_some((id, name))
+    let (id, mut names) = match &*member.obj {
+        Expr::Ident(object) => (object.to_id(), Vec::new()),
+        Expr::Member(inner) => import_path(inner, shape)?,
+        _ => return None,
+    };
+    names.push(name);
+    shape.imports.contains_key(&id).then_some((id, names))
 }
 
 /// The name in `.name` and `["name"]`.
