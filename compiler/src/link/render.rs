@@ -74,7 +74,7 @@ fn shown_early(view: &str, names: &BTreeSet<Atom>) -> String {
 
 fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     let commonjs = matches!(graph.module(plan.root).kind, Kind::CommonJs);
-    let mut links = Links::new(graph, Scope::new(graph, plan));
+    let mut links = Links::new(graph, Scope::new(graph, plan, minify));
     let row = links.scope().fresh("row");
     let (mut stmts, mut functions) = (Vec::new(), Vec::new());
     for step in &plan.steps {

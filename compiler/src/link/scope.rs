@@ -18,7 +18,7 @@ use super::{
     graph::{Graph, ModuleId, Source},
     plan::Plan,
     shake::Kept,
-    shape::{Shape, Top},
+    shape::Shape,
 };
 
 /// The functions of the registry that bodies call.
@@ -38,7 +38,7 @@ pub(super) struct Scope {
 
 impl Scope {
     /// The scope of the function that `plan` describes.
-    pub fn new(graph: &Graph, plan: &Plan) -> Self {
+    pub fn new(graph: &Graph, plan: &Plan, minify: bool) -> Self {
         let modules: Vec<(ModuleId, &Kept, &Shape)> = plan
             .runs()
             .filter_map(|(module, kept)| {
@@ -61,13 +61,14 @@ impl Scope {
         let (aliases, names) = (Vec::new(), HashMap::new());
         let mut scope = Self { root: plan.root, foreign, aliases, names, taken };
         for (module, kept, shape) in modules {
-            // What only one module uses stays.
-            let tops = shape.tops(&kept.items);
-            let changing = tops.filter(|(name, _)| !alone && uses.contains_key(name));
-            let seen = |top: &Top| top.seen && !graph.module(module).ours;
-            let new = changing.map(|(name, top)| {
-                let new = NewName { name: scope.fresh(name), shown: seen(top) };
-                (name.clone(), new)
+            let ours = graph.module(module).ours;
+            let new = shape.tops(&kept.items).filter_map(|(name, top)| {
+                let shown = top.seen && !ours;
+                // What only one module uses may stay, but minifiers keep names that are shown.
+                let short = minify && shown && top.items.len() == 1;
+                let wanted = if short { "_" } else { name };
+                let changes = short || !alone && uses.contains_key(name);
+                changes.then(|| (name.clone(), NewName { name: scope.fresh(wanted), shown }))
             });
             let names = new.collect();
             scope.names.insert(module, names);
