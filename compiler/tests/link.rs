@@ -35,6 +35,7 @@ cases! {
     builtins
     class_fields
     class_names
+    clashing_names
     commonjs
     conditions
     create_require

@@ -3,7 +3,7 @@
 use swc_core::{
     common::SyntaxContext,
     ecma::{
-        ast::{BindingIdent, Decl, Expr, Id, Ident, Stmt, UpdateExpr},
+        ast::{BindingIdent, Decl, Expr, Ident, Stmt, UpdateExpr},
         visit::{Visit, VisitWith, noop_visit_type},
     },
 };
@@ -13,9 +13,8 @@ use super::{
     shape::{Shape, Top},
 };
 
-/// Fills in `top`, `inner` and `alone` of `shape` from its statements; `unnamed` is the local of a
-/// default export without a name.
-pub(super) fn declares(shape: &mut Shape, marks: &Marks, unnamed: Option<&Id>) {
+/// Fills in `top`, `inner` and `alone` of `shape` from its statements.
+pub(super) fn declares(shape: &mut Shape, marks: &Marks) {
     let top_level = SyntaxContext::empty().apply_mark(marks.top_level);
     let items = std::mem::take(&mut shape.items);
     let mut declares = Declares { shape, top_level };
@@ -27,7 +26,7 @@ pub(super) fn declares(shape: &mut Shape, marks: &Marks, unnamed: Option<&Id>) {
             _ => continue,
         };
         if let Some(top) = shape.top.get_mut(&name.sym) {
-            top.seen = Some(&name.to_id()) != unnamed;
+            top.own = true;
         }
     }
     shape.items = items;
@@ -53,7 +52,7 @@ impl Visit for Declares<'_> {
             self.shape.inner.insert(name.sym.clone());
         } else if !self.is_import(name) && !self.shape.top.contains_key(&name.sym) {
             let items = self.shape.declared.get(&name.to_id()).cloned().unwrap_or_default();
-            self.shape.top.insert(name.sym.clone(), Top { items, seen: false });
+            self.shape.top.insert(name.sym.clone(), Top { items, own: false });
         }
     }
 

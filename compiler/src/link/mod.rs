@@ -15,7 +15,7 @@
 //! names     imported name → the module that makes it
 //! shake     entry → what is needed                   per unit
 //! plan      functions, their order, and who waits    per unit               (cycles, hoist)
-//! render    function → text                          once per function      (scope, rewrite, print)
+//! render    function → text                          once per function      (scope, keep, rewrite, print)
 //! assemble  functions and runtime → file             per unit  (map)
 //! ```
 
@@ -29,6 +29,7 @@ mod glob;
 mod graph;
 mod hoist;
 mod json;
+mod keep;
 mod linker;
 mod lower;
 mod map;

@@ -329,12 +329,13 @@ fn meta(property: &str) -> Expr {
     member(Expr::MetaProp(meta), &property.into())
 }
 
-/// A global whose name means something in the file: a part of the registry.
-fn global(name: &Atom) -> Expr {
+/// A global whose name may mean something else here.
+pub(super) fn global(name: &Atom) -> Expr {
     member(self::name("globalThis"), name)
 }
 
-fn member(object: Expr, property: &Atom) -> Expr {
+/// `object.property`.
+pub(super) fn member(object: Expr, property: &Atom) -> Expr {
     let prop = MemberProp::Ident(IdentName::new(property.clone(), DUMMY_SP));
     Expr::Member(MemberExpr { span: DUMMY_SP, obj: Box::new(object), prop })
 }

@@ -59,7 +59,6 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
         shape: Shape::default(),
         stmts: Vec::new(),
         listed: Vec::new(),
-        unnamed: None,
         marks: &marks,
         start,
     };
@@ -74,7 +73,7 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
             ModuleItem::Stmt(stmt) => scanner.stmts.push(stmt),
         }
     }
-    let Scanner { mut shape, stmts, listed, unnamed, .. } = scanner;
+    let Scanner { mut shape, stmts, listed, .. } = scanner;
 
     let purity = Purity { comments: &comments, unresolved: marks.unresolved };
     let stmts: Vec<Stmt> = stmts.into_iter().flat_map(split).collect();
@@ -99,7 +98,7 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
         let uses = Uses::of(&stmt, &mut shape, marks.unresolved, start);
         shape.items.push(Item { pure: purity.stmt(&stmt), uses, stmt });
     }
-    declares(&mut shape, &marks, unnamed.as_ref());
+    declares(&mut shape, &marks);
     shape
 }
 
@@ -108,8 +107,6 @@ struct Scanner<'a> {
     stmts: Vec<Stmt>,
     /// Locals in `export { … }`, and where.
     listed: Vec<(Id, (usize, usize))>,
-    /// The local of a default export without a name.
-    unnamed: Option<Id>,
     marks: &'a Marks,
     start: swc_core::common::BytePos,
 }
@@ -211,9 +208,7 @@ impl Scanner<'_> {
     /// A local for what is exported as `default` without a name.
     fn default_name(&mut self) -> Ident {
         let context = SyntaxContext::empty().apply_mark(self.marks.top_level);
-        let name = Ident::new(self.shape.fresh("_default"), DUMMY_SP, context);
-        self.unnamed = Some(name.to_id());
-        name
+        Ident::new(self.shape.fresh("_default"), DUMMY_SP, context)
     }
 
     fn eager(&mut self, source: &Str) -> usize {

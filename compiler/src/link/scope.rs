@@ -3,19 +3,18 @@
 use std::collections::{HashMap, HashSet};
 
 use swc_core::{
-    common::{DUMMY_SP, SyntaxContext, util::take::Take},
+    common::SyntaxContext,
     ecma::{
-        ast::{
-            ClassExpr, Decl, Expr, FnExpr, Ident, Pat, Stmt, VarDecl, VarDeclKind, VarDeclarator,
-        },
+        ast::{Id, Stmt},
         atoms::Atom,
         transforms::base::rename::rename,
-        visit::{VisitMut, VisitMutWith, noop_visit_mut_type},
+        visit::VisitMutWith,
     },
 };
 
 use super::{
     graph::{Graph, ModuleId, Source},
+    keep::keep_names,
     plan::Plan,
     shake::Kept,
     shape::Shape,
@@ -32,7 +31,9 @@ pub(super) struct Scope {
     /// The names of those that are used.
     aliases: Vec<(&'static str, Atom)>,
     /// By module, the name here of each name that may change.
-    names: HashMap<ModuleId, HashMap<Atom, NewName>>,
+    names: HashMap<ModuleId, HashMap<Atom, Atom>>,
+    /// The modules whose names programs see.
+    shown: HashSet<ModuleId>,
     taken: HashSet<Atom>,
 }
 
@@ -58,20 +59,20 @@ impl Scope {
         }
         let foreign = REGISTRY.into_iter().filter(|&name| !taken.insert(name.into())).collect();
         uses.retain(|_, modules| *modules > 1);
-        let (aliases, names) = (Vec::new(), HashMap::new());
-        let mut scope = Self { root: plan.root, foreign, aliases, names, taken };
+        let (aliases, names, shown) = (Vec::new(), HashMap::new(), HashSet::new());
+        let mut scope = Self { root: plan.root, foreign, aliases, names, shown, taken };
         for (module, kept, shape) in modules {
-            let ours = graph.module(module).ours;
+            let shown = !graph.module(module).ours;
             let new = shape.tops(&kept.items).filter_map(|(name, top)| {
-                let shown = top.seen && !ours;
-                // What only one module uses may stay, but minifiers keep names that are shown.
-                let short = minify && shown && top.items.len() == 1;
+                // What only one module uses may stay, but minifiers keep names of functions.
+                let short = minify && shown && top.own && top.items.len() == 1;
                 let wanted = if short { "_" } else { name };
                 let changes = short || !alone && uses.contains_key(name);
-                changes.then(|| (name.clone(), NewName { name: scope.fresh(wanted), shown }))
+                changes.then(|| (name.clone(), scope.fresh(wanted)))
             });
             let names = new.collect();
             scope.names.insert(module, names);
+            scope.shown.extend(shown.then_some(module));
         }
         scope
     }
@@ -119,73 +120,24 @@ impl Scope {
     pub fn local(&self, module: ModuleId, source: &Source, export: &Atom) -> Option<Atom> {
         let local = source.shape.local(export)?;
         let name = self.names.get(&module)?.get(&local);
-        Some(name.map_or(local, |new| new.name.clone()))
+        Some(name.cloned().unwrap_or(local))
     }
 
-    /// Gives what the `stmts` of `module` declare and use its names in this scope. A function or
-    /// class whose name programs see keeps it as an expression; such functions are taken out, to
-    /// be made before all else.
+    /// Gives what the `stmts` of `module` declare and use its names in this scope, and gives the
+    /// functions among them that are to be made before all else.
     pub fn rename(&self, module: ModuleId, source: &Source, stmts: &mut Vec<Stmt>) -> Vec<Stmt> {
-        let context = SyntaxContext::empty().apply_mark(source.marks.top_level);
-        let Some(names) = self.names.get(&module).filter(|names| !names.is_empty()) else {
+        let names = self.names.get(&module).into_iter().flatten();
+        let top_level = SyntaxContext::empty().apply_mark(source.marks.top_level);
+        let names: HashMap<Id, Atom> =
+            names.map(|(from, to)| ((from.clone(), top_level), to.clone())).collect();
+        if names.is_empty() {
             return Vec::new();
-        };
-        let shown = |id: &Ident| names.get(&id.sym).filter(|new| new.shown && id.ctxt == context);
-        let mut functions = Vec::new();
-        for mut stmt in std::mem::take(stmts) {
-            match &mut stmt {
-                Stmt::Decl(Decl::Fn(decl)) if shown(&decl.ident).is_some() => {
-                    let ident = Some(without_context(&decl.ident));
-                    let value = Expr::Fn(FnExpr { ident, function: decl.function.take() });
-                    functions.push(variable(decl.ident.take(), value));
-                }
-                Stmt::Decl(Decl::Class(decl)) if shown(&decl.ident).is_some() => {
-                    let name = decl.ident.take();
-                    let mut class = decl.class.take();
-                    class.visit_mut_with(&mut Own(&name));
-                    let ident = Some(without_context(&name));
-                    stmts.push(variable(name, Expr::Class(ClassExpr { ident, class })));
-                }
-                _ => stmts.push(stmt),
-            }
         }
-        let map = names.iter().map(|(from, new)| ((from.clone(), context), new.name.clone()));
-        let map = map.collect();
-        stmts.visit_mut_with(&mut rename(&map));
-        functions.visit_mut_with(&mut rename(&map));
+        let shown = self.shown.contains(&module);
+        let mut functions = if shown { keep_names(stmts, &names) } else { Vec::new() };
+        let names = names.into_iter().collect();
+        stmts.visit_mut_with(&mut rename(&names));
+        functions.visit_mut_with(&mut rename(&names));
         functions
     }
-}
-
-/// A name that a top-level name gets in a scope.
-struct NewName {
-    name: Atom,
-    /// Programs see the old name.
-    shown: bool,
-}
-
-/// Makes a class that becomes an expression use its own name.
-struct Own<'a>(&'a Ident);
-
-impl VisitMut for Own<'_> {
-    noop_visit_mut_type!();
-
-    fn visit_mut_ident(&mut self, name: &mut Ident) {
-        if name.to_id() == self.0.to_id() {
-            name.ctxt = SyntaxContext::empty();
-        }
-    }
-}
-
-fn without_context(name: &Ident) -> Ident {
-    Ident { ctxt: SyntaxContext::empty(), ..name.clone() }
-}
-
-/// `let name = value;`
-fn variable(name: Ident, value: Expr) -> Stmt {
-    let name = Pat::Ident(name.into());
-    let declarator =
-        VarDeclarator { span: DUMMY_SP, name, init: Some(Box::new(value)), definite: false };
-    let kind = VarDeclKind::Let;
-    Stmt::Decl(Decl::Var(Box::new(VarDecl { kind, decls: vec![declarator], ..VarDecl::dummy() })))
 }

@@ -54,8 +54,8 @@ pub(super) struct Shape {
 pub(super) struct Top {
     /// The statements that declare it; none where it is declared in a part of a statement.
     pub items: Vec<usize>,
-    /// Programs see it: it is that of a function or class.
-    pub seen: bool,
+    /// A function or class is declared by it.
+    pub own: bool,
 }
 
 /// A module that a file names.
