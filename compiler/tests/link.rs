@@ -33,9 +33,9 @@ cases! {
     ambiguous_stars
     bindings
     builtins
+    clashing_names
     class_fields
     class_names
-    clashing_names
     commonjs
     conditions
     create_require

@@ -360,7 +360,7 @@ impl Graph {
             Ok(Parsed { esm, source }) => {
                 module.kind = if esm { Kind::Esm } else { Kind::CommonJs };
                 module.requests.clone_from(&source.shape.requests);
-                module.source = Some(source);
+                module.source = Some(*source);
             }
             Err(problems) => {
                 module.kind = Kind::Broken;
@@ -493,7 +493,7 @@ enum Examined {
 
 struct Parsed {
     esm: bool,
-    source: Source,
+    source: Box<Source>,
 }
 
 fn language(origin: &Origin) -> Language {
@@ -526,10 +526,8 @@ fn parse(text: Option<&Text>, module: &Module) -> Result<Parsed, Vec<Diagnostic>
             let notes = notes(&lowered.comments);
             let shape = marks.with(|| scan(lowered));
             let esm = (shape.esm || module.origin.node()) && !export_equals;
-            Ok(Parsed {
-                esm,
-                source: Source { shape, marks, notes, typescript: language.typescript },
-            })
+            let source = Source { shape, marks, notes, typescript: language.typescript };
+            Ok(Parsed { esm, source: Box::new(source) })
         }
         Err(faults) => Err(faults
             .into_iter()

@@ -116,11 +116,11 @@ impl Graph {
     ) -> Lookup {
         let mut result = Lookup::Missing;
         for target in self.starred(module) {
-            let dynamic = self.module(target).esm().is_none();
-            let found = if dynamic {
-                Lookup::Open(module, name.clone())
-            } else {
-                self.lookup_in(target, name, seen)
+            let found = match self.given(target) {
+                Some(given) if given.contains(name) => self.lookup_in(target, name, seen),
+                Some(_) => Lookup::Missing,
+                None if self.module(target).esm().is_some() => self.lookup_in(target, name, seen),
+                None => Lookup::Open(module, name.clone()),
             };
             result = match (result, found) {
                 (
@@ -146,7 +146,8 @@ impl Graph {
     pub fn open(&self, module: ModuleId) -> Vec<ModuleId> {
         let (mut found, mut seen, mut work) = (Vec::new(), HashSet::new(), vec![module]);
         while let Some(next) = work.pop() {
-            for target in self.starred(next).filter(|&target| seen.insert(target)) {
+            let targets = self.starred(next).filter(|&target| self.given(target).is_none());
+            for target in targets.filter(|&target| seen.insert(target)) {
                 let to = if self.module(target).esm().is_some() { &mut work } else { &mut found };
                 to.push(target);
             }
@@ -180,6 +181,7 @@ impl Graph {
         names: &mut BTreeSet<Atom>,
         seen: &mut HashSet<ModuleId>,
     ) {
+        names.extend(self.given(module).into_iter().flatten().cloned());
         let Some(source) = self.module(module).esm() else { return };
         if !seen.insert(module) {
             return;
