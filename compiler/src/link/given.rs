@@ -161,3 +161,46 @@ fn key(key: &PropName) -> Option<Atom> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{
+        lower::lower,
+        scan::scan,
+        texts::Text,
+        transform::{Language, Settings},
+    };
+
+    /// The names that `text` gives, in order.
+    fn given(text: &str) -> Option<String> {
+        let language = Language { typescript: false, jsx: false };
+        let lowered = lower(&Text::alone(text), language, &Settings::default()).ok()?;
+        let marks = lowered.marks.clone();
+        let names = marks.with(|| scan(lowered)).given?;
+        Some(names.iter().map(|name| &**name).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn names_are_found_where_they_are_set() {
+        let set = "exports.a = 1; module.exports.b = function () { exports['c'] = 2; };
+            Object.defineProperty(exports, 'd', { get() { return this === exports; } });
+            (function () { const exports = {}; exports.hidden = module.id; })();";
+        assert_eq!(given(set).as_deref(), Some("a b c d"));
+        let whole =
+            "module.exports = { a, 'b c': 1, d() {} }; exports = module.exports = class {};";
+        assert_eq!(given(whole).as_deref(), Some("a b c d"));
+    }
+
+    #[test]
+    fn other_uses_of_exports_leave_the_names_open() {
+        for text in [
+            "fill(exports);",
+            "exports[name] = 1;",
+            "module.exports = require('./other');",
+            "module.exports = { ...other };",
+            "const { exports: all } = module;",
+        ] {
+            assert_eq!(given(text), None, "{text}");
+        }
+    }
+}

@@ -1,10 +1,11 @@
 //! Linking: one generated entry and all that it imports become one ES module.
 //!
 //! The output is a registry: a table of functions, each run when it is first needed and then never
-//! again, so that code behind `import()` costs nothing until it is reached. A module that only one
-//! function uses moves into it: imported names are then plain variables. Every other module is a
+//! again, so that code behind `import()` costs nothing until it is reached. Modules that only one
+//! function uses move into it: imported names are then plain variables. Every other module is a
 //! function of its own, and what is imported from it is read from its namespace, which keeps
-//! bindings live and cycles working. Names of the project and its packages are never changed.
+//! bindings live and cycles working. Variables may get other names, but the functions and classes
+//! of the project and its packages keep theirs.
 //!
 //! ```text
 //! resolve   specifier → file                         per import
