@@ -35,6 +35,7 @@ cases! {
     ambiguous_stars
     bindings
     builtins
+    clashing_names
     class_fields
     class_names
     commonjs
@@ -44,11 +45,13 @@ cases! {
     decorators
     decorators_legacy
     dynamic_import
+    early_names
     enums
     es_module_interop
     evaluation_order
     export_equals
     export_star
+    failed_cycle
     hoist_apart
     hoist_bindings
     hoist_order

@@ -372,7 +372,7 @@ impl Graph {
                 module.mentions = mentions;
                 module.kind = if esm { Kind::Esm } else { Kind::CommonJs };
                 module.requests.clone_from(&source.shape.requests);
-                module.source = Some(source);
+                module.source = Some(*source);
             }
             Err(problems) => {
                 module.kind = Kind::Broken;
@@ -506,7 +506,7 @@ enum Examined {
 struct Parsed {
     esm: bool,
     mentions: BTreeSet<Atom>,
-    source: Source,
+    source: Box<Source>,
 }
 
 fn language(origin: &Origin) -> Language {
@@ -544,11 +544,8 @@ fn parse(
             let mentions = mentions(&lowered.module.body, watched);
             let shape = marks.with(|| scan(lowered));
             let esm = (shape.esm || module.origin.node()) && !export_equals;
-            Ok(Parsed {
-                esm,
-                mentions,
-                source: Source { shape, marks, notes, typescript: language.typescript },
-            })
+            let source = Source { shape, marks, notes, typescript: language.typescript };
+            Ok(Parsed { esm, mentions, source: Box::new(source) })
         }
         Err(faults) => Err(faults
             .into_iter()

@@ -1,31 +1,37 @@
 //! Linking: one generated entry and all that it imports become one ES module.
 //!
 //! The output is a registry: a table of functions, each run when it is first needed and then never
-//! again, so that code behind `import()` costs nothing until it is reached. A module that only one
-//! function uses moves into it: imported names are then plain variables. Every other module is a
+//! again, so that code behind `import()` costs nothing until it is reached. Modules that only one
+//! function uses move into it: imported names are then plain variables. Every other module is a
 //! function of its own, and what is imported from it is read from its namespace, which keeps
-//! bindings live and cycles working. Names of the project and its packages are never changed.
+//! bindings live and cycles working. Variables may get other names, but the functions and classes
+//! of the project and its packages keep theirs.
 //!
 //! ```text
 //! resolve   specifier → file                         per import
 //! lower     text → plain JavaScript syntax           once per file  (transform)
-//! scan      syntax → statements, imports, exports    once per file  (shape, uses, purity, mentions)
+//! scan      syntax → statements, imports, exports    once per file  (shape, uses, declares, purity,
+//!                                                                    given, mentions)
 //! graph     all modules, and what they import        grows with each unit   (summary)
 //! cache     what a unit reaches → its linked file    kept between builds    (digest)
 //! names     imported name → the module that makes it
 //! shake     entry → what is needed                   per unit
-//! plan      functions, their order, and who waits    per unit               (hoist)
-//! render    function → text                          once per function      (scope, rewrite, print)
+//! plan      functions, their order, and who waits    per unit               (cycles, hoist)
+//! render    function → text                          once per function      (scope, keep, rewrite, print)
 //! assemble  functions and runtime → file             per unit  (map)
 //! ```
 
 mod assemble;
 mod cache;
+mod cycles;
+mod declares;
 mod digest;
+mod given;
 mod glob;
 mod graph;
 mod hoist;
 mod json;
+mod keep;
 mod linker;
 mod lower;
 mod map;

@@ -116,11 +116,11 @@ impl Graph {
     ) -> Lookup {
         let mut result = Lookup::Missing;
         for target in self.starred(module) {
-            let dynamic = self.module(target).esm().is_none();
-            let found = if dynamic {
-                Lookup::Open(module, name.clone())
-            } else {
-                self.lookup_in(target, name, seen)
+            let found = match self.given(target) {
+                Some(given) if given.contains(name) => self.lookup_in(target, name, seen),
+                Some(_) => Lookup::Missing,
+                None if self.module(target).esm().is_some() => self.lookup_in(target, name, seen),
+                None => Lookup::Open(module, name.clone()),
             };
             result = match (result, found) {
                 (
@@ -146,12 +146,19 @@ impl Graph {
     pub fn open(&self, module: ModuleId) -> Vec<ModuleId> {
         let (mut found, mut seen, mut work) = (Vec::new(), HashSet::new(), vec![module]);
         while let Some(next) = work.pop() {
-            for target in self.starred(next).filter(|&target| seen.insert(target)) {
+            let targets = self.starred(next).filter(|&target| self.given(target).is_none());
+            for target in targets.filter(|&target| seen.insert(target)) {
                 let to = if self.module(target).esm().is_some() { &mut work } else { &mut found };
                 to.push(target);
             }
         }
         found
+    }
+
+    /// The names that a view of a CommonJS module has before that has run, if its text tells them.
+    pub fn given(&self, view: ModuleId) -> Option<&BTreeSet<Atom>> {
+        let Kind::View { of, .. } = self.module(view).kind else { return None };
+        self.module(of).source()?.shape.given.as_ref()
     }
 
     /// The names that the ES module `module` exports and what each stands for, in order.
@@ -174,6 +181,7 @@ impl Graph {
         names: &mut BTreeSet<Atom>,
         seen: &mut HashSet<ModuleId>,
     ) {
+        names.extend(self.given(module).into_iter().flatten().cloned());
         let Some(source) = self.module(module).esm() else { return };
         if !seen.insert(module) {
             return;
@@ -186,7 +194,7 @@ impl Graph {
         }
     }
 
-    /// The imports and exports of `module` that name nothing.
+    /// The imports and exports of `module` that name nothing, or something else as well.
     pub fn missing_names(&self, module: ModuleId) -> Vec<Diagnostic> {
         let Some(source) = self.module(module).source() else { return Vec::new() };
         let reexports = source.shape.exports.iter().filter_map(|(_, export)| match export {
@@ -206,11 +214,14 @@ impl Graph {
             source.shape.imports.iter().filter(|(id, _)| !passed_on(*id)).map(|(_, import)| import);
         let mut problems: Vec<_> =
             imports.chain(reexports).filter_map(|import| self.missing(module, import)).collect();
-        problems.extend(source.shape.undeclared.iter().map(|(name, place)| {
-            let message = format!("`{name}` is exported, but nothing declares it");
+        let wrong = |(name, place): &(Atom, _), what| {
             let label = &self.module(module).label;
-            Diagnostic::error(codes::SYNTAX, message).at(span(label, *place))
-        }));
+            Diagnostic::error(codes::SYNTAX, format!("`{name}` is {what}")).at(span(label, *place))
+        };
+        let undeclared = source.shape.undeclared.iter();
+        problems.extend(undeclared.map(|name| wrong(name, "exported, but nothing declares it")));
+        let twice = source.shape.twice.iter();
+        problems.extend(twice.map(|name| wrong(name, "imported, but also declared here")));
         problems.sort_by(|one, other| one.span.cmp(&other.span));
         problems
     }

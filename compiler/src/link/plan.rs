@@ -1,8 +1,9 @@
 //! Which functions there are, in which order they evaluate modules, and which of them wait.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{
+    cycles::{Cycles, Edges, closure},
     graph::{Graph, Kind, ModuleId},
     hoist::{Needs, homes},
     shake::Kept,
@@ -46,15 +47,16 @@ impl Plan {
 pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> BTreeMap<ModuleId, Plan> {
     let reads: HashMap<ModuleId, Vec<ModuleId>> =
         kept.iter().map(|(&module, own)| (module, reads(graph, module, own))).collect();
-    let mut eager: BTreeMap<ModuleId, Vec<ModuleId>> =
-        reads.iter().map(|(&module, read)| (module, eager(graph, kept, module, read))).collect();
+    let mut eager = eager(graph, kept, &reads);
     let idle = idle(graph, kept, &eager);
     eager.retain(|module, _| !idle.contains(module));
     for targets in eager.values_mut() {
         targets.retain(|target| !idle.contains(target));
     }
     let waiting = waiting(graph, &eager);
-    let needs = Needs { graph, kept, reads: &reads, eager: &eager, waiting: &waiting };
+    let cycles = Cycles::of(&eager);
+    let (reads, eager, waiting) = (&reads, &eager, &waiting);
+    let needs = Needs { graph, kept, reads, eager, waiting, cycles: &cycles };
     let homes = homes(&needs);
     let early = early(&needs);
     let roots = eager.keys().filter(|module| homes.get(module) == Some(module));
@@ -155,67 +157,76 @@ fn waiting(graph: &Graph, eager: &BTreeMap<ModuleId, Vec<ModuleId>>) -> HashSet<
 /// The modules whose exports may be read before they are evaluated: in a cycle, those that wait,
 /// and those that are read without being imported, by way of a module that passes them on.
 fn early(needs: &Needs<'_>) -> HashSet<ModuleId> {
-    let cyclic = cyclic(needs.eager);
-    let mut found: HashSet<ModuleId> =
-        cyclic.iter().copied().filter(|module| needs.waiting.contains(module)).collect();
-    for module in &cyclic {
-        let imported = needs.eager.get(module);
-        let read = needs.reads.get(module).into_iter().flatten();
-        // Who reads the namespace as a whole reads all that it passes on.
-        let whole = needs.kept.get(module).is_some_and(|own| own.whole);
-        let passed =
-            read.filter(|&read| whole || !imported.is_some_and(|known| known.contains(read)));
-        found.extend(
-            passed.filter(|&&read| read != *module && needs.graph.module(read).esm().is_some()),
-        );
+    let mut found = HashSet::new();
+    for (&module, imported) in needs.eager {
+        if !needs.cycles.contains(module) {
+            continue;
+        }
+        if needs.waiting.contains(&module) {
+            found.insert(module);
+        }
+        // What is imported from outside of the cycle is evaluated before it.
+        let outside = imported.iter().filter(|&&target| !needs.cycles.same(module, target));
+        let before = closure(needs.eager, outside.copied());
+        // Who reads the namespace as a whole reads all that it passes on, at any time.
+        let whole = needs.kept.get(&module).is_some_and(|own| own.whole);
+        let read = needs.reads.get(&module).into_iter().flatten();
+        found.extend(read.filter(|&read| {
+            let known = imported.contains(read) || before.contains(read);
+            *read != module && (whole || !known) && shows(needs.graph, *read)
+        }));
     }
     found
 }
 
-/// The modules in cycles, and those between two cycles.
-fn cyclic(eager: &BTreeMap<ModuleId, Vec<ModuleId>>) -> BTreeSet<ModuleId> {
-    let mut left: BTreeSet<ModuleId> = eager.keys().copied().collect();
-    loop {
-        let imported: HashSet<ModuleId> =
-            left.iter().filter_map(|module| eager.get(module)).flatten().copied().collect();
-        let imports = |module: &ModuleId| {
-            eager.get(module).into_iter().flatten().any(|target| left.contains(target))
-        };
-        let both = |module: &ModuleId| imported.contains(module) && imports(module);
-        let keep: BTreeSet<ModuleId> = left.iter().copied().filter(both).collect();
-        if keep.len() == left.len() {
-            return left;
-        }
-        left = keep;
-    }
+/// Whether the names that `module` exports are known before it is evaluated.
+fn shows(graph: &Graph, module: ModuleId) -> bool {
+    graph.module(module).esm().is_some() || graph.given(module).is_some()
 }
 
-/// The modules that `module` evaluates first. A module that only matters for its exports and has
+/// The modules that each module evaluates first. A module that only matters for its exports and has
 /// none of its own in use is skipped, and those behind it that are used take its place.
 fn eager(
     graph: &Graph,
     kept: &HashMap<ModuleId, Kept>,
-    module: ModuleId,
-    read: &[ModuleId],
-) -> Vec<ModuleId> {
-    let mut found = Vec::new();
-    let mut add = |target: ModuleId| {
-        let runs = kept.contains_key(&target)
-            && target != module
-            && !matches!(graph.module(target).kind, Kind::Builtin(_));
-        if runs && !found.contains(&target) {
-            found.push(target);
-        }
+    reads: &HashMap<ModuleId, Vec<ModuleId>>,
+) -> Edges {
+    let runs = |target: &ModuleId| {
+        kept.contains_key(target) && !matches!(graph.module(*target).kind, Kind::Builtin(_))
     };
-    for (target, _) in graph.eager(module) {
-        add(target);
-    }
-    for &target in read {
-        if graph.module(target).effect_free {
-            add(target);
+    // The next one is the last one.
+    let imports = |from: ModuleId| -> Vec<(ModuleId, ModuleId)> {
+        graph.eager(from).into_iter().rev().map(|(target, _)| (from, target)).collect()
+    };
+    let imported: Edges = reads
+        .iter()
+        .map(|(&module, read)| {
+            let mut found = Vec::new();
+            let (mut seen, mut work) = (HashSet::from([module]), imports(module));
+            while let Some((from, target)) = work.pop() {
+                if !runs(&target) {
+                    work.extend(if seen.insert(target) { imports(target) } else { Vec::new() });
+                } else if from == module || read.contains(&target) {
+                    found.extend(Some(target).filter(|target| !seen.contains(target)));
+                    seen.insert(target);
+                }
+            }
+            (module, found)
+        })
+        .collect();
+    let mut eager = imported.clone();
+    for (module, targets) in &mut eager {
+        let read = reads.get(module).into_iter().flatten().copied();
+        let behind: Vec<ModuleId> = read
+            .filter(|target| graph.module(*target).effect_free && runs(target))
+            .filter(|target| target != module && !targets.contains(target))
+            .collect();
+        if !behind.is_empty() {
+            let reached = closure(&imported, [*module]);
+            targets.extend(behind.into_iter().filter(|target| !reached.contains(target)));
         }
     }
-    found
+    eager
 }
 
 /// The modules of which `module` reads something, each once, in the order of the text.

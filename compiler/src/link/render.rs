@@ -1,5 +1,7 @@
 //! From a plan to the text of a body.
 
+use std::collections::BTreeSet;
+
 use swc_core::{
     common::{DUMMY_SP, LineCol, SyntaxContext, util::take::Take},
     ecma::{
@@ -47,7 +49,9 @@ pub(super) fn render(graph: &Graph, plan: &Plan, minify: bool) -> Body {
         Kind::Esm | Kind::CommonJs => return parsed(graph, plan, minify),
         Kind::View { of, node } => {
             let link = Link { module: *of, eager: false, name: Atom::default() };
-            (if *node { "$$nodeView" } else { "$$view" }.to_owned(), vec![link])
+            let view = if *node { "$$nodeView" } else { "$$view" };
+            let given = graph.given(plan.root).filter(|_| plan.early);
+            (given.map_or_else(|| view.to_owned(), |names| shown_early(view, names)), vec![link])
         }
         Kind::Json(value) => {
             (format!("$$cjs((row,module)=>{{module.exports={value}}})"), Vec::new())
@@ -57,11 +61,24 @@ pub(super) fn render(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     Body { modules: vec![plan.root], text, places: Vec::new(), links, observes: false }
 }
 
+/// A `view` whose `names` are there, without values, before it is its turn.
+fn shown_early(view: &str, names: &BTreeSet<Atom>) -> String {
+    let default = Atom::from("default");
+    let names: BTreeSet<&Atom> = names.iter().chain([&default]).collect();
+    let getter = |name: &&Atom| {
+        let name = serde_json::Value::from(name.as_str());
+        format!("{name}:()=>row.of?.space?.[{name}],")
+    };
+    let getters: String = names.iter().map(getter).collect();
+    let run = format!("row=>{{{view}(row.of=[0,row[1]])}}");
+    format!("Object.assign({run},{{show:row=>$$show(row,{{{getters}}})}})")
+}
+
 fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     let commonjs = matches!(graph.module(plan.root).kind, Kind::CommonJs);
-    let mut links = Links::new(graph, Scope::new(graph, plan));
+    let mut links = Links::new(graph, Scope::new(graph, plan, minify));
     let row = links.scope().fresh("row");
-    let mut stmts = Vec::new();
+    let (mut stmts, mut functions) = (Vec::new(), Vec::new());
     for step in &plan.steps {
         match step {
             Step::Load(module) if stmts.is_empty() => {
@@ -71,12 +88,17 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
                 let place = links.place(&row, *module);
                 stmts.push(statement(call(links.scope().registry("$$load"), vec![place])));
             }
-            Step::Run(module, kept) => stmts.extend(run(graph, *module, kept, &row, &mut links)),
+            Step::Run(module, kept) => {
+                let (first, then) = run(graph, *module, kept, &row, &mut links);
+                functions.extend(first);
+                stmts.extend(then);
+            }
         }
     }
     if !commonjs {
         stmts.splice(0..0, link_stmts(graph, plan, &row, &mut links));
     }
+    stmts.splice(0..0, functions);
 
     let aliases = links.scope().aliases().to_vec();
     let observes = links.observes();
@@ -123,22 +145,22 @@ fn parsed(graph: &Graph, plan: &Plan, minify: bool) -> Body {
     Body { modules, text: format!("{before}{text}{after}"), places, links, observes }
 }
 
-/// The statements of `module`, in the names of the body.
+/// The statements of `module`, in the names of the body: functions to be made first, and the rest.
 fn run<'a>(
     graph: &'a Graph,
     module: ModuleId,
     kept: &Kept,
     row: &Atom,
     links: &mut Links<'a>,
-) -> Vec<Stmt> {
-    let Some(source) = graph.module(module).source() else { return Vec::new() };
+) -> (Vec<Stmt>, Vec<Stmt>) {
+    let Some(source) = graph.module(module).source() else { return Default::default() };
     source.marks.with(|| {
         let unresolved = SyntaxContext::empty().apply_mark(source.marks.unresolved);
         let items = source.shape.items.iter().zip(&kept.items).filter(|(_, kept)| **kept);
         let mut stmts: Vec<Stmt> = items.map(|(item, _)| item.stmt.clone()).collect();
         stmts.visit_mut_with(&mut Rewriter { graph, module, source, unresolved, row, links });
-        links.scope().rename(module, source, &mut stmts);
-        stmts
+        let functions = links.scope().rename(module, source, &mut stmts);
+        (functions, stmts)
     })
 }
 

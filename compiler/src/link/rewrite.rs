@@ -22,7 +22,7 @@ use super::{
     resolve::How,
     scope::Scope,
     shape::Use,
-    uses::{import_member, load},
+    uses::{import_path, load},
 };
 
 /// The modules that a body needs, in the order of its parameters.
@@ -213,12 +213,9 @@ impl Rewriter<'_, '_> {
                 }
             }
             Expr::Member(member) => {
-                let (object, name) = import_member(member, &self.source.shape)?;
-                let import = self.source.shape.imports.get(&object)?;
-                match self.graph.binding(self.module, import)? {
-                    Binding::Space(_) => self.bound(&Use::Member(object, name)),
-                    Binding::Name(..) => None,
-                }
+                let (object, names) = import_path(member, &self.source.shape)?;
+                let (binding, taken) = self.graph.path(self.module, &object, &names)?;
+                (taken == names.len()).then(|| self.links.expr(&binding))
             }
             Expr::Call(call) => self.load(call),
             _ => None,
@@ -345,12 +342,13 @@ fn meta(property: &str) -> Expr {
     member(Expr::MetaProp(meta), &property.into())
 }
 
-/// A global whose name means something in the file: a part of the registry.
-fn global(name: &Atom) -> Expr {
+/// A global whose name may mean something else here.
+pub(super) fn global(name: &Atom) -> Expr {
     member(self::name("globalThis"), name)
 }
 
-fn member(object: Expr, property: &Atom) -> Expr {
+/// `object.property`.
+pub(super) fn member(object: Expr, property: &Atom) -> Expr {
     let prop = MemberProp::Ident(IdentName::new(property.clone(), DUMMY_SP));
     Expr::Member(MemberExpr { span: DUMMY_SP, obj: Box::new(object), prop })
 }

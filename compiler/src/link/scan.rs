@@ -19,11 +19,13 @@ use swc_core::{
 };
 
 use super::{
+    declares::declares,
+    given::given,
     lower::{Lowered, Marks, place},
     purity::Purity,
     resolve::How,
     shape::{Export, Import, Item, Request, Shape, What},
-    uses::{Awaits, Scopes, Uses, Words, made_require},
+    uses::{Awaits, Uses, Words, made_require},
 };
 
 /// A comment that says what a call does, such as `#__PURE__`, and where it stands.
@@ -86,11 +88,17 @@ pub(super) fn scan(lowered: Lowered) -> Shape {
         .filter(|(id, _)| !shape.declared.contains_key(id) && !shape.imports.contains_key(id))
         .map(|((name, _), place)| (name, place));
     shape.undeclared = undeclared.collect();
-    Scopes::find(&stmts, &mut shape, SyntaxContext::empty().apply_mark(marks.top_level));
+    let twice = shape.imports.iter().filter(|(id, _)| shape.declared.contains_key(*id));
+    shape.twice = twice.map(|((name, _), import)| (name.clone(), import.place)).collect();
+    if !shape.esm {
+        let unresolved = SyntaxContext::empty().apply_mark(marks.unresolved);
+        shape.given = given(stmts.iter(), unresolved);
+    }
     for stmt in stmts {
         let uses = Uses::of(&stmt, &mut shape, marks.unresolved, start);
         shape.items.push(Item { pure: purity.stmt(&stmt), uses, stmt });
     }
+    declares(&mut shape, &marks);
     shape
 }
 

@@ -4,12 +4,19 @@ use std::collections::{HashMap, HashSet};
 
 use swc_core::{
     common::SyntaxContext,
-    ecma::{ast::Stmt, atoms::Atom, transforms::base::rename::rename, visit::VisitMutWith},
+    ecma::{
+        ast::{Id, Stmt},
+        atoms::Atom,
+        transforms::base::rename::rename,
+        visit::VisitMutWith,
+    },
 };
 
 use super::{
     graph::{Graph, ModuleId, Source},
+    keep::keep_names,
     plan::Plan,
+    shake::Kept,
     shape::Shape,
 };
 
@@ -25,36 +32,47 @@ pub(super) struct Scope {
     aliases: Vec<(&'static str, Atom)>,
     /// By module, the name here of each name that may change.
     names: HashMap<ModuleId, HashMap<Atom, Atom>>,
+    /// The modules whose names programs see.
+    shown: HashSet<ModuleId>,
     taken: HashSet<Atom>,
 }
 
 impl Scope {
     /// The scope of the function that `plan` describes.
-    pub fn new(graph: &Graph, plan: &Plan) -> Self {
-        let modules: Vec<(ModuleId, &Shape)> = plan
+    pub fn new(graph: &Graph, plan: &Plan, minify: bool) -> Self {
+        let modules: Vec<(ModuleId, &Kept, &Shape)> = plan
             .runs()
-            .filter_map(|(module, _)| Some((module, &graph.module(module).source()?.shape)))
+            .filter_map(|(module, kept)| {
+                Some((module, kept, &graph.module(module).source()?.shape))
+            })
             .collect();
         let alone = modules.len() == 1;
-        let stays = |module| alone || !graph.module(module).ours;
-        // Names that stay are taken first.
-        let mut taken = HashSet::new();
-        for &(module, shape) in &modules {
-            taken.extend(shape.inner.iter().cloned());
-            if stays(module) {
-                taken.extend(shape.top.iter().cloned());
-            }
-            if alone {
-                taken.extend(shape.words.iter().cloned());
-            }
+        let mut uses: HashMap<&Atom, usize> = HashMap::new();
+        for (_, kept, shape) in &modules {
+            let tops = shape.tops(&kept.items).map(|(name, _)| name);
+            let own: HashSet<&Atom> = tops.chain(&shape.inner).collect();
+            own.into_iter().for_each(|name| *uses.entry(name).or_default() += 1);
+        }
+        let mut taken: HashSet<Atom> = uses.keys().copied().cloned().collect();
+        if alone {
+            taken.extend(modules.iter().flat_map(|(_, _, shape)| shape.words.iter().cloned()));
         }
         let foreign = REGISTRY.into_iter().filter(|&name| !taken.insert(name.into())).collect();
-        let (aliases, names) = (Vec::new(), HashMap::new());
-        let mut scope = Self { root: plan.root, foreign, aliases, names, taken };
-        for (module, shape) in modules {
-            let changing = shape.top.iter().filter(|_| !stays(module));
-            let names = changing.map(|name| (name.clone(), scope.fresh(name))).collect();
+        uses.retain(|_, modules| *modules > 1);
+        let (aliases, names, shown) = (Vec::new(), HashMap::new(), HashSet::new());
+        let mut scope = Self { root: plan.root, foreign, aliases, names, shown, taken };
+        for (module, kept, shape) in modules {
+            let shown = !graph.module(module).ours;
+            let new = shape.tops(&kept.items).filter_map(|(name, top)| {
+                // What only one module uses may stay, but minifiers keep names of functions.
+                let short = minify && shown && top.own && top.items.len() == 1;
+                let wanted = if short { "_" } else { name };
+                let changes = short || !alone && uses.contains_key(name);
+                changes.then(|| (name.clone(), scope.fresh(wanted)))
+            });
+            let names = new.collect();
             scope.names.insert(module, names);
+            scope.shown.extend(shown.then_some(module));
         }
         scope
     }
@@ -105,14 +123,21 @@ impl Scope {
         Some(name.cloned().unwrap_or(local))
     }
 
-    /// Gives what the `stmts` of `module` declare and use its names in this scope.
-    pub fn rename(&self, module: ModuleId, source: &Source, stmts: &mut Vec<Stmt>) {
-        let context = SyntaxContext::empty().apply_mark(source.marks.top_level);
+    /// Gives what the `stmts` of `module` declare and use its names in this scope, and gives the
+    /// functions among them that are to be made before all else.
+    pub fn rename(&self, module: ModuleId, source: &Source, stmts: &mut Vec<Stmt>) -> Vec<Stmt> {
         let names = self.names.get(&module).into_iter().flatten();
-        let mut changed = names.filter(|(from, to)| from != to).peekable();
-        if changed.peek().is_some() {
-            let map = changed.map(|(from, to)| ((from.clone(), context), to.clone())).collect();
-            stmts.visit_mut_with(&mut rename(&map));
+        let top_level = SyntaxContext::empty().apply_mark(source.marks.top_level);
+        let names: HashMap<Id, Atom> =
+            names.map(|(from, to)| ((from.clone(), top_level), to.clone())).collect();
+        if names.is_empty() {
+            return Vec::new();
         }
+        let shown = self.shown.contains(&module);
+        let mut functions = if shown { keep_names(stmts, &names) } else { Vec::new() };
+        let names = names.into_iter().collect();
+        stmts.visit_mut_with(&mut rename(&names));
+        functions.visit_mut_with(&mut rename(&names));
+        functions
     }
 }

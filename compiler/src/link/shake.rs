@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use swc_core::ecma::atoms::Atom;
+use swc_core::ecma::{ast::Id, atoms::Atom};
 
 use super::{
     graph::{Graph, Kind, ModuleId},
@@ -153,19 +153,24 @@ impl Graph {
             Use::Name(name) => {
                 source.shape.imports.get(name).and_then(|import| self.binding(module, import))
             }
-            Use::Member(object, name) => {
-                let binding = source
-                    .shape
-                    .imports
-                    .get(object)
-                    .and_then(|import| self.binding(module, import));
-                match binding {
-                    Some(Binding::Space(target)) => Some(self.member(target, name)),
-                    binding => binding,
-                }
+            Use::Member(object, names) => {
+                self.path(module, object, names).map(|(binding, _)| binding)
             }
         };
         found.into_iter().collect()
+    }
+
+    /// What the `names` of something imported lead to, as far as they are names of namespaces, and
+    /// how many of them that takes.
+    pub fn path(&self, module: ModuleId, object: &Id, names: &[Atom]) -> Option<(Binding, usize)> {
+        let import = self.module(module).source()?.shape.imports.get(object)?;
+        let mut found = self.binding(module, import)?;
+        let mut taken = 0;
+        while let (Binding::Space(target), Some(name)) = (&found, names.get(taken)) {
+            found = self.member(*target, name);
+            taken += 1;
+        }
+        Some((found, taken))
     }
 
     /// What `import` in `module` stands for; nothing when there is no such export.

@@ -1,6 +1,6 @@
 //! What linking needs to know of one lowered file.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 use swc_core::ecma::{
@@ -29,6 +29,10 @@ pub(super) struct Shape {
     pub exports: Vec<(Atom, Export)>,
     /// Names in `export { … }`, each with the bytes of it in the text, that stand for nothing.
     pub undeclared: Vec<(Atom, (usize, usize))>,
+    /// Names that it exports as a CommonJS module, if its text tells all of them.
+    pub given: Option<BTreeSet<Atom>>,
+    /// Names, each with the bytes of it in the text, that are imported and declared as well.
+    pub twice: Vec<(Atom, (usize, usize))>,
     /// The requests of `export * from`.
     pub stars: Vec<usize>,
     /// The statements that declare a name.
@@ -38,12 +42,20 @@ pub(super) struct Shape {
     /// Every word used as a name, so that new names can differ from all of them.
     pub words: HashSet<Atom>,
     /// Names that it declares at its top, imported ones apart.
-    pub top: BTreeSet<Atom>,
+    pub top: BTreeMap<Atom, Top>,
     /// Names that it declares deeper inside, and those that it does not declare.
     pub inner: HashSet<Atom>,
     /// Its text must stand in a scope of its own: it writes to an imported name, which must fail,
     /// or has `eval`, which sees the scope.
     pub alone: bool,
+}
+
+/// A name that a file declares at its top.
+pub(super) struct Top {
+    /// The statements that declare it; none where it is declared in a part of a statement.
+    pub items: Vec<usize>,
+    /// A function or class is declared by it.
+    pub own: bool,
 }
 
 /// A module that a file names.
@@ -76,8 +88,8 @@ pub(super) struct Item {
 pub(super) enum Use {
     /// A name that the file declares at its top, or imports.
     Name(Id),
-    /// One property of something imported, which may be a namespace.
-    Member(Id, Atom),
+    /// A property of something imported, which may be a namespace, or a property of that, and so on.
+    Member(Id, Vec<Atom>),
     /// `import()` or `require()` of the request with this index.
     Request(usize),
 }
@@ -112,6 +124,13 @@ pub(super) enum Export {
 }
 
 impl Shape {
+    /// The names at its top when the statements `kept` are.
+    pub fn tops(&self, kept: &[bool]) -> impl Iterator<Item = (&Atom, &Top)> {
+        self.top.iter().filter(|(_, top)| {
+            top.items.is_empty() || top.items.iter().any(|&item| kept.get(item) == Some(&true))
+        })
+    }
+
     /// The local behind the module's own export `name`.
     pub fn local(&self, name: &Atom) -> Option<Atom> {
         self.exports.iter().find_map(|(exported, export)| match export {

@@ -6,9 +6,9 @@ use swc_core::{
     common::{BytePos, Mark, Span, SyntaxContext},
     ecma::{
         ast::{
-            ArrowExpr, AwaitExpr, BindingIdent, CallExpr, Callee, Class, Decl, Expr, ForOfStmt,
-            Function, Id, Ident, Lit, MemberExpr, MemberProp, ModuleItem, SimpleAssignTarget, Stmt,
-            TryStmt, UnaryExpr, UnaryOp, UpdateExpr,
+            ArrowExpr, AwaitExpr, CallExpr, Callee, Class, Decl, Expr, ForOfStmt, Function, Id,
+            Ident, Lit, MemberExpr, MemberProp, ModuleItem, SimpleAssignTarget, Stmt, TryStmt,
+            UnaryExpr, UnaryOp,
         },
         atoms::Atom,
         visit::{Visit, VisitWith, noop_visit_type},
@@ -59,8 +59,8 @@ impl Visit for Uses<'_> {
     }
 
     fn visit_member_expr(&mut self, member: &MemberExpr) {
-        match import_member(member, self.shape) {
-            Some((id, name)) => self.add(Use::Member(id, name)),
+        match import_path(member, self.shape) {
+            Some((id, names)) => self.add(Use::Member(id, names)),
             None => member.visit_children_with(self),
         }
     }
@@ -180,19 +180,28 @@ pub(super) fn made_require(stmt: &Stmt, shape: &Shape) -> Vec<Id> {
         .collect()
 }
 
-/// `object.name` where `object` is imported, and so may be a namespace.
-pub(super) fn import_member(member: &MemberExpr, shape: &Shape) -> Option<(Id, Atom)> {
-    let Expr::Ident(object) = &*member.obj else { return None };
-    let id = object.to_id();
-    let name = match &member.prop {
-        MemberProp::Ident(name) => name.sym.clone(),
-        MemberProp::Computed(computed) => match &*computed.expr {
-            Expr::Lit(Lit::Str(text)) => text.value.as_atom()?.clone(),
-            _ => return None,
-        },
-        MemberProp::PrivateName(_) => return None,
+/// `object.name` or `object.name.name…` where `object` is imported, and so may be a namespace.
+pub(super) fn import_path(member: &MemberExpr, shape: &Shape) -> Option<(Id, Vec<Atom>)> {
+    let name = property(&member.prop)?;
+    let (id, mut names) = match &*member.obj {
+        Expr::Ident(object) => (object.to_id(), Vec::new()),
+        Expr::Member(inner) => import_path(inner, shape)?,
+        _ => return None,
     };
-    shape.imports.contains_key(&id).then_some((id, name))
+    names.push(name);
+    shape.imports.contains_key(&id).then_some((id, names))
+}
+
+/// The name in `.name` and `["name"]`.
+pub(super) fn property(prop: &MemberProp) -> Option<Atom> {
+    match prop {
+        MemberProp::Ident(name) => Some(name.sym.clone()),
+        MemberProp::Computed(computed) => match &*computed.expr {
+            Expr::Lit(Lit::Str(text)) => text.value.as_atom().cloned(),
+            _ => None,
+        },
+        MemberProp::PrivateName(_) => None,
+    }
 }
 
 /// Collects every identifier.
@@ -210,48 +219,6 @@ impl Visit for Words<'_> {
 
     fn visit_ident(&mut self, name: &Ident) {
         self.0.insert(name.sym.clone());
-    }
-}
-
-/// Sorts the names in the statements of a file by where they are declared.
-pub(super) struct Scopes<'a> {
-    shape: &'a mut Shape,
-    top_level: SyntaxContext,
-}
-
-impl<'a> Scopes<'a> {
-    /// Fills in `top`, `inner` and `alone` of `shape`.
-    pub fn find(stmts: &[Stmt], shape: &'a mut Shape, top_level: SyntaxContext) {
-        let mut scopes = Self { shape, top_level };
-        stmts.iter().for_each(|stmt| stmt.visit_with(&mut scopes));
-    }
-
-    fn is_import(&self, name: &Ident) -> bool {
-        self.shape.imports.contains_key(&name.to_id())
-    }
-}
-
-impl Visit for Scopes<'_> {
-    noop_visit_type!();
-
-    fn visit_ident(&mut self, name: &Ident) {
-        if name.ctxt != self.top_level {
-            self.shape.alone |= name.sym == "eval";
-            self.shape.inner.insert(name.sym.clone());
-        } else if !self.is_import(name) {
-            self.shape.top.insert(name.sym.clone());
-        }
-    }
-
-    /// A name that is declared or written to.
-    fn visit_binding_ident(&mut self, name: &BindingIdent) {
-        self.shape.alone |= self.is_import(name);
-        self.visit_ident(name);
-    }
-
-    fn visit_update_expr(&mut self, update: &UpdateExpr) {
-        self.shape.alone |= matches!(&*update.arg, Expr::Ident(name) if self.is_import(name));
-        update.visit_children_with(self);
     }
 }
 

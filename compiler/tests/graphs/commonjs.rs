@@ -3,7 +3,7 @@
 use super::{
     exports::Exports,
     generate::Paths,
-    layout::{Kind, Module},
+    layout::{Kind, Module, comes_once},
     random::Random,
 };
 
@@ -93,7 +93,7 @@ pub fn commonjs(
             "try {{ require('./none.cjs'); }} catch (error) {{ log('{number}:none', error.code); }}"
         ));
     }
-    if random.chance(5) {
+    if random.chance(5) && comes_once(modules, number, late) {
         body.push(format!("fail('thrown by {number}');"));
     }
     body.push(format!("log('{number}:ends', typeof __filename, typeof module);"));

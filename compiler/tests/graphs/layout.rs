@@ -121,6 +121,27 @@ pub fn is_cyclic(modules: &[Module], module: usize) -> bool {
     targets.into_iter().any(|&target| reach(modules, target).contains(&module))
 }
 
+/// Whether ES modules come to the CommonJS module `to` in one way at most. Node forgets, in ways of
+/// its own, that such a module failed.
+pub fn comes_once(modules: &[Module], to: usize, late: &[usize]) -> bool {
+    let (mut found, mut work, mut ways) = (BTreeSet::new(), vec![to], 0);
+    while let Some(target) = work.pop() {
+        if !found.insert(target) {
+            continue;
+        }
+        ways += usize::from(late.contains(&target)) * 2;
+        for (user, module) in modules.iter().enumerate() {
+            let imports = module.imports.contains(&target);
+            if module.kind == Kind::CommonJs && imports {
+                work.push(user);
+            } else {
+                ways += usize::from(imports) + usize::from(module.loads.contains(&target));
+            }
+        }
+    }
+    ways < 2
+}
+
 /// All that runs because of `start`, and itself.
 fn reach(modules: &[Module], start: usize) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();

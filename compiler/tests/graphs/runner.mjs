@@ -44,11 +44,14 @@ Object.assign(globalThis, {
       if (typeof value !== 'function') return value;
       return probe(value).startsWith('class') ? new value() : value();
     }),
-  // Any promise, or the name of its error.
+  // Any promise, or the name of its error, when what it left behind is done, too.
   settled: (start) =>
     Promise.resolve()
       .then(start)
-      .then((value) => probe(value), (error) => shown(() => { throw error; })),
+      .then((value) => probe(value), async (error) => {
+        await turns(8);
+        return shown(() => { throw error; });
+      }),
   pause: (value) => new Promise((done) => setImmediate(done, value)),
   fail: (own) => {
     throw Object.assign(new RangeError(own), { own });

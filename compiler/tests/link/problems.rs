@@ -112,6 +112,18 @@ fn a_missing_or_ambiguous_name_is_told_at_the_import() {
 }
 
 #[test]
+fn a_name_that_is_imported_and_declared_is_told_at_the_import() {
+    check(
+        &[
+            ("a.mjs", "import { one, two as other } from './b.mjs';\nexport const other = one;\n"),
+            ("b.mjs", "export const one = 1;\nexport const two = 2;\n"),
+        ],
+        "import './a.mjs';",
+        &[(codes::SYNTAX, "a.mjs", "other", "`other` is imported, but also declared here", None)],
+    );
+}
+
+#[test]
 fn what_cannot_be_in_one_file_is_refused() {
     let (_folder, found) = problems(
         &[

@@ -102,6 +102,32 @@ fn modules_that_only_one_function_uses_share_it() {
     assert!(linked.contains("// a.mjs\n[(row, _b, _c)=>{"), "{linked}");
 }
 
+#[test]
+fn a_cycle_that_is_entered_in_one_way_shares_a_function() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("a.mjs", "import { b } from './b.mjs'; const same = 'a'; console.log(b(1), same);");
+    write(
+        "b.mjs",
+        "import * as all from './all.mjs'; export const b = (n) => n ? all.c.c(n - 1) : same(); function same() { return same.name; }",
+    );
+    write("all.mjs", "export * as c from './c.mjs';");
+    write(
+        "c.mjs",
+        "import { b } from './b.mjs'; export const c = (n) => `${b(n)} ${same.name}`; class same {}",
+    );
+    for minify in [false, true] {
+        let linked = link(folder.path(), minify, "import './a.mjs';");
+        assert_eq!(node_text(&linked), "same same a\n", "{linked}");
+        assert!(!linked.contains("$$link("), "{linked}");
+    }
+    // Where two functions enter it, it has one of its own; and its modules that are loaded have, too.
+    let linked = link(folder.path(), false, "import './b.mjs'; await import('./a.mjs');");
+    assert!(linked.contains("// c.mjs\n// all.mjs\n// b.mjs\n[(row)=>{"), "{linked}");
+    let linked = link(folder.path(), false, "import './a.mjs'; await import('./c.mjs');");
+    assert!(linked.contains("// c.mjs\n[$$early(function*(row, _b) {"), "{linked}");
+}
+
 /// Modules that use the same names at their tops, inside, and for things of the language.
 fn clashing(specifier: &str) -> Option<&'static str> {
     match specifier {

@@ -1,0 +1,4 @@
+import { value } from './second.mjs';
+export default function () {
+  return `first ${value}`;
+}

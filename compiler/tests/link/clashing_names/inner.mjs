@@ -1,0 +1,2 @@
+export { f, C } from './two.mjs';
+export * as deeper from './one.mjs';

@@ -1,0 +1,3 @@
+import first from './first.mjs';
+export const value = 'second';
+export default () => `second ${typeof first}`;

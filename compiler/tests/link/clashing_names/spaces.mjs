@@ -1,0 +1,1 @@
+export * as inner from './inner.mjs';

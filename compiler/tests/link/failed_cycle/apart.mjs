@@ -1,0 +1,2 @@
+export const apart = 1;
+console.log('apart');

@@ -1,0 +1,3 @@
+import './apart.mjs';
+import './ran.mjs';
+throw new Error('first fails');

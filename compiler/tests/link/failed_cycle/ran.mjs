@@ -1,0 +1,2 @@
+import './first.mjs';
+console.log('ran');

@@ -1,0 +1,2 @@
+import './ran.mjs';
+console.log('never');
