@@ -86,6 +86,7 @@ fn with_linker<T: Send>(
             root: &root,
             embedded: agent_bundle_templates::embedded,
             minify: request.minify,
+            watched: agent_bundle_templates::service::ALL,
             cache: cache.as_deref(),
         });
         work(&root, &mut linker)

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 mod support;
 
-use support::{Artifact, Run, repository, test_plugin};
+use support::hooks::shell_call;
+use support::{Artifact, Run, test_plugin};
 
 const FAILURES: [&str; 13] = [
     "throw",
@@ -28,24 +29,14 @@ const FAILURES: [&str; 13] = [
     "text",
 ];
 
-fn envelope(host: &str) -> Vec<u8> {
-    let path = match host {
-        "claude" => "claude/2.1.332/PreToolUse.Bash.json",
-        "codex" => "codex/0.171.0/PreToolUse.shell.json",
-        "cursor" => "cursor/1.0.32/preToolUse.shell.json",
-        _ => "amp/0.0.1790142911-g7618fb/tool.call.shell.json",
-    };
-    std::fs::read(repository().join("snapshots/fixtures").join(path)).expect("a fixture")
-}
-
 /// Runs the hook with `policy`, misbehaving in `way`.
 fn run(plugin: &Artifact, host: &str, policy: &str, way: &str) -> Run {
     let env = [("MISBEHAVE", format!("{policy}: {way}"))];
     if host == "amp" {
-        let payload = serde_json::from_slice(&envelope(host)).expect("JSON");
+        let payload = serde_json::from_slice(&shell_call(host)).expect("JSON");
         return plugin.send_with(host, "tool.call", &payload, &env);
     }
-    plugin.run_named(host, &format!("-{policy}-"), &envelope(host), &env)
+    plugin.run_named(host, &format!("-{policy}-"), &shell_call(host), &env)
 }
 
 #[test]

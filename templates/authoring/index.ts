@@ -4,6 +4,8 @@ export type * from "./config.ts";
 export type * from "./families.ts";
 export * from "./payload.ts";
 export type * from "./project.ts";
+export type * from "./request.ts";
+export * from "./trace.ts";
 export type * from "./types.ts";
 export type * from "./view.ts";
 

@@ -7,7 +7,7 @@ import type {
   ToolEventName,
   ToolKind,
 } from "./families.ts";
-import type { Providers } from "./project.ts";
+import type { ProcessIdentity, ReadProvider } from "./request.ts";
 import type { Rendering, ViewRequest } from "./view.ts";
 
 /** A value that JSON can carry. */
@@ -82,7 +82,9 @@ export interface EventContext<E extends EventName> {
   /** Aborted at the deadline. */
   readonly signal: AbortSignal;
   /** The value of a provider under `src/providers`. */
-  readonly provider: <Key extends keyof Providers>(key: Key) => Promise<Providers[Key]>;
+  readonly provider: ReadProvider;
+  /** The process that the handler runs in. */
+  readonly process: ProcessIdentity;
 }
 
 /** A handler under `src/events`. */

@@ -1,4 +1,5 @@
 import type { Load } from "./call.ts";
+import { extended } from "./context.ts";
 import { demand } from "./fault.ts";
 import { type Dict, freeze, own, strict } from "./json.ts";
 import { type Props, rendered } from "./render.ts";
@@ -27,7 +28,3 @@ export const view =
 export const asking = <C extends object>(context: C): C => extended(context, { render });
 
 const render = (module: unknown, data: unknown): Dict => Object.freeze({ outcome: "render", module, data });
-
-/** The context with more in it; its getters stay what they are. */
-const extended = <C extends object>(context: C, more: Dict): C =>
-  Object.freeze(Object.defineProperties(more, Object.getOwnPropertyDescriptors(context))) as C;

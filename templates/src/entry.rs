@@ -7,6 +7,8 @@ use handlebars::Handlebars;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
+use crate::services::{Services, served};
+
 const STDIO: &str = include_str!("../entry/stdio.hbs");
 const STDIO_KERNEL: &str = include_str!("../entry/kernel.hbs");
 const HOOKS: &str = include_str!("../entry/hooks.hbs");
@@ -45,6 +47,8 @@ pub struct Hook {
     pub module: String,
     /// How the handler is called.
     pub handler: Handler,
+    /// What its modules use besides.
+    pub services: Services,
 }
 
 /// A module that registers all hooks of a plugin with its host.
@@ -100,14 +104,13 @@ pub const KERNEL: &str = "agent-bundle:kernel";
 /// When the template is at fault.
 pub fn stdio_entry(hook: &Hook) -> Result<StdioEntry, Error> {
     let mut imports = Imports::of("stdio");
-    let texts = HookTexts::new(hook, &mut imports);
-    let (params, load) = match texts.through {
-        None => ("load", "load".to_owned()),
-        Some(part) => ("...load", format!("{part}(...load)")),
-    };
-    let kernel =
-        json!({ "imports": imports.list(), "params": params, "load": load, "kit": texts.kit });
-    let entry = json!({ "kernel": text(KERNEL), "slice": texts.slice, "load": texts.given });
+    let (names, given): (Vec<_>, Vec<_>) = arguments(hook).into_iter().unzip();
+    let load = loading(hook, &names, &mut imports);
+    let kit = kit(hook, &mut imports);
+    let params = names.join(", ");
+    let kernel = json!({ "imports": imports.list(), "params": params, "load": load, "kit": kit });
+    let slice = hook.slice.to_string();
+    let entry = json!({ "kernel": text(KERNEL), "slice": slice, "load": given.join(", ") });
     Ok(StdioEntry { entry: render(STDIO, &entry)?, kernel: render(STDIO_KERNEL, &kernel)? })
 }
 
@@ -139,16 +142,20 @@ pub fn module_entry(entry: &ModuleEntry, template: &str) -> Result<String, Error
 }
 
 /// The kernel parts that an entry imports: exported name to module.
-struct Imports(BTreeSet<&'static str>);
+pub(crate) struct Imports(BTreeSet<&'static str>);
 
 impl Imports {
     fn of(shell: &'static str) -> Self {
         Self(BTreeSet::from([shell]))
     }
 
-    /// Each part is exported by the module of its name, but for `bound`.
+    /// Each part is exported by the module of its name, but for some.
     fn list(&self) -> Vec<Value> {
-        let module = |name: &'static str| if name == "bound" { "continuation" } else { name };
+        let module = |name| match name {
+            "bound" => "continuation",
+            "deciding" | "rendering" | "watched" => "traced",
+            other => other,
+        };
         self.0
             .iter()
             .map(|name| {
@@ -158,45 +165,62 @@ impl Imports {
     }
 
     /// Imports a part and gives its name.
-    fn take(&mut self, name: &'static str) -> &'static str {
+    pub(crate) fn take(&mut self, name: &'static str) -> &'static str {
         self.0.insert(name);
         name
     }
 }
 
-/// The texts of one hook in an entry.
+/// The texts of one hook in a module's entry.
 #[derive(Serialize)]
 struct HookTexts {
     slice: String,
-    /// A function that loads a handler which returns results: what is given, through a part.
     load: String,
-    given: String,
-    through: Option<&'static str>,
     kit: String,
 }
 
 impl HookTexts {
     fn new(hook: &Hook, imports: &mut Imports) -> Self {
-        let module = import(&hook.module);
-        let (through, given) = match &hook.handler {
-            Handler::Route | Handler::Config { .. } => (None, module),
-            Handler::Component => (Some(imports.take("render")), module),
-            Handler::Viewed(View { name, module: view }) => {
-                (Some(imports.take("view")), format!("{}, {module}, {}", text(name), import(view)))
-            }
-        };
-        Self {
-            slice: hook.slice.to_string(),
-            load: through.map_or_else(|| given.clone(), |part| format!("{part}({given})")),
-            given,
-            through,
-            kit: kit(hook, imports),
+        let (_, given): (Vec<_>, Vec<_>) = arguments(hook).into_iter().unzip();
+        let load = loading(hook, &given, imports);
+        Self { slice: hook.slice.to_string(), load, kit: kit(hook, imports) }
+    }
+}
+
+/// What loading the hook's modules takes: names of parameters, and the texts of the arguments.
+fn arguments(hook: &Hook) -> Vec<(&'static str, String)> {
+    let load = ("load", import(&hook.module));
+    match &hook.handler {
+        Handler::Route | Handler::Component | Handler::Config { .. } => vec![load],
+        Handler::Viewed(View { name, module }) => {
+            vec![("name", text(name)), load, ("component", import(module))]
         }
     }
 }
 
+/// A function that loads a handler which returns results and has its services, of those arguments.
+fn loading(hook: &Hook, arguments: &[impl AsRef<str>], imports: &mut Imports) -> String {
+    let arguments: Vec<&str> = arguments.iter().map(AsRef::as_ref).collect();
+    let trace = hook.services.trace;
+    let mut phase = |part, load: &str| {
+        if trace { format!("{}({load})", imports.take(part)) } else { load.to_owned() }
+    };
+    let load = match (&hook.handler, arguments.as_slice()) {
+        (Handler::Component, [load]) => {
+            let component = phase("rendering", load);
+            format!("{}({component})", imports.take("render"))
+        }
+        (Handler::Viewed(_), [name, load, component]) => {
+            let (load, component) = (phase("deciding", load), phase("rendering", component));
+            format!("{}({name}, {load}, {component})", imports.take("view"))
+        }
+        (_, load) => phase("deciding", &load.concat()),
+    };
+    served(&hook.services, load, imports)
+}
+
 /// A function that imports a module.
-fn import(module: &str) -> String {
+pub(crate) fn import(module: &str) -> String {
     format!("() => import({})", text(module))
 }
 
@@ -255,7 +279,7 @@ fn entries<'a>(slice: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
 }
 
 /// A string as JSON text, which is also a JavaScript literal.
-fn text(value: &str) -> String {
+pub(crate) fn text(value: &str) -> String {
     Value::from(value).to_string()
 }
 
@@ -272,7 +296,8 @@ mod tests {
     use super::*;
 
     fn hook(slice: Value, handler: Handler) -> Hook {
-        Hook { slice, module: "./src/a \"b\".ts".into(), handler }
+        let services = Services::default();
+        Hook { slice, module: "./src/a \"b\".ts".into(), handler, services }
     }
 
     #[test]
@@ -333,14 +358,15 @@ export default (slice, load) => stdio(slice, load, { form: route });
     fn what_renders_takes_the_parts_that_do() {
         let texts = stdio_entry(&hook(json!({}), Handler::Component)).unwrap();
         assert!(texts.entry.ends_with("run({}, () => import(\"./src/a \\\"b\\\".ts\"));\n"));
-        let call =
-            "export default (slice, ...load) => stdio(slice, PART(...load), { form: route });\n";
-        assert!(texts.kernel.ends_with(&call.replace("PART", "render")), "{}", texts.kernel);
+        let call = "(slice, load) => stdio(slice, render(load), { form: route });\n";
+        assert!(texts.kernel.ends_with(call), "{}", texts.kernel);
         let view = View { name: "./a.view.js".into(), module: "./src/a.view.tsx".into() };
         let texts = stdio_entry(&hook(json!({}), Handler::Viewed(view.clone()))).unwrap();
         let given = "\"./a.view.js\", () => import(\"./src/a \\\"b\\\".ts\"), () => import(\"./src/a.view.tsx\")";
         assert!(texts.entry.ends_with(&format!("run({{}}, {given});\n")), "{}", texts.entry);
-        assert!(texts.kernel.ends_with(&call.replace("PART", "view")), "{}", texts.kernel);
+        let call = "(slice, name, load, component) => \
+                    stdio(slice, view(name, load, component), { form: route });\n";
+        assert!(texts.kernel.ends_with(call), "{}", texts.kernel);
         let hooks = vec![hook(json!({}), Handler::Viewed(view))];
         let events = vec![ModuleEvent { native: "n".into(), hooks }];
         let text = module_entry(&ModuleEntry { description: None, events }, TEMPLATE).unwrap();

@@ -10,6 +10,7 @@
 mod embedded;
 mod entry;
 mod pages;
+mod services;
 
 pub use embedded::{RUNTIME, embedded};
 pub use entry::{
@@ -17,6 +18,7 @@ pub use entry::{
     stdio_entry,
 };
 pub use pages::{Page, page};
+pub use services::{Providers, Services, service};
 
 /// What belongs to a host that loads one module with all hooks of a plugin.
 #[derive(Debug, Clone, Copy)]

@@ -76,6 +76,10 @@ codes! {
     EVALUATION = "AB4870", "the config cannot be evaluated";
     CLIENT_VERSION = "AB4871", "a minimum client version has the wrong form";
     NEWER_EVENT = "AB4872", "an event is newer than the oldest client";
+    PROVIDER = "AB4940", "a provider has no usable default export";
+    DUPLICATE_PROVIDER = "AB4941", "two providers have one key";
+    UNKNOWN_PROVIDER = "AB4943", "a handler asks for an unknown provider";
+    PROVIDER_NAME = "AB4944", "a provider's file name gives no key";
     ARTIFACT = "AB6000", "the artifact is missing or not ours";
     EDITED = "AB6001", "a file of the artifact was edited";
     IN_THE_WAY = "AB6002", "something in the way of the artifact is no plain file or folder";

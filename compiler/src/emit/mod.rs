@@ -7,7 +7,9 @@ use agent_bundle_adapters::backend::{DocumentHook, documents, module_path};
 use agent_bundle_adapters::select::Selection;
 use agent_bundle_adapters::slice::{HookOptions, Slice};
 use agent_bundle_adapters::table::{Event, Form, Table};
-use agent_bundle_templates::{Handler, Hook, KERNEL, ModuleEntry, ModuleEvent, View, stdio_entry};
+use agent_bundle_templates::{
+    Handler, Hook, KERNEL, ModuleEntry, ModuleEvent, Services, View, stdio_entry,
+};
 use camino::{Utf8Path, Utf8PathBuf};
 use serde::Serialize;
 use serde_json::Map;
@@ -18,6 +20,7 @@ use crate::plan::{HostHook, Plan, PlannedHook};
 use crate::read::{PAYLOADS, Rendering};
 
 mod index;
+mod services;
 
 pub use index::{
     Executables, FileRow, Files, HookKind, HookRow, INDEX, Index, PluginRow, file_rows, route_id,
@@ -39,9 +42,10 @@ pub fn emit(
     let mut files = Files::new();
     let mut problems = Vec::new();
     let mut wanted = Vec::new();
+    let services = services::services(plan, linker);
     for table in plan.targets.iter().filter_map(|target| tables.get(target)) {
         let hooks = on_host(tables, plan, table);
-        for unit in units(tables, plan, table, &hooks) {
+        for unit in units(tables, plan, table, &hooks, &services) {
             match unit {
                 Ok(unit) => wanted.push(unit),
                 Err(found) => problems.extend(found),
@@ -100,21 +104,22 @@ fn units(
     plan: &Plan,
     table: &Table,
     hooks: &[OnHost<'_>],
+    services: &BTreeMap<String, Services>,
 ) -> Vec<Result<Unit, Vec<Diagnostic>>> {
+    let entry = |hook: &OnHost<'_>| entry(tables, table, hook, services);
     match table.form {
         Form::Command => hooks
             .iter()
             .filter(|(hook, ..)| hook.prebuilt.is_none())
-            .map(|hook| wrapper(tables, table, hook))
+            .map(|hook| wrapper(hook, &entry(hook)?))
             .collect(),
         Form::Module if hooks.is_empty() => Vec::new(),
-        Form::Module => vec![module(tables, plan, table, hooks)],
+        Form::Module => vec![module(plan, table, hooks, entry)],
     }
 }
 
-fn wrapper(tables: &Tables, table: &Table, hook: &OnHost<'_>) -> Result<Unit, Vec<Diagnostic>> {
-    let entry = entry(tables, table, hook)?;
-    let texts = stdio_entry(&entry).map_err(internal)?;
+fn wrapper(hook: &OnHost<'_>, entry: &Hook) -> Result<Unit, Vec<Diagnostic>> {
+    let texts = stdio_entry(entry).map_err(internal)?;
     Ok(Unit {
         name: hook.1.path.to_string(),
         source: texts.entry,
@@ -123,16 +128,16 @@ fn wrapper(tables: &Tables, table: &Table, hook: &OnHost<'_>) -> Result<Unit, Ve
 }
 
 fn module(
-    tables: &Tables,
     plan: &Plan,
     table: &Table,
     hooks: &[OnHost<'_>],
+    entry: impl Fn(&OnHost<'_>) -> Result<Hook, Vec<Diagnostic>>,
 ) -> Result<Unit, Vec<Diagnostic>> {
     let host = agent_bundle_templates::module_host(&table.host)
         .ok_or_else(|| internal(format!("{} has no module template", table.title)))?;
     let mut events: Vec<ModuleEvent> = Vec::new();
     for hook in hooks {
-        let entry = entry(tables, table, hook)?;
+        let entry = entry(hook)?;
         let native = &hook.2.native;
         match events.iter_mut().find(|known| known.native == *native) {
             Some(known) => known.hooks.push(entry),
@@ -149,6 +154,7 @@ fn entry(
     tables: &Tables,
     table: &Table,
     (hook, on, event): &OnHost<'_>,
+    services: &BTreeMap<String, Services>,
 ) -> Result<Hook, Vec<Diagnostic>> {
     let options = HookOptions {
         name: &hook.name.name,
@@ -164,6 +170,7 @@ fn entry(
         slice: serde_json::to_value(slice).map_err(internal)?,
         module: specifier(&hook.handler),
         handler: handler(tables, hook),
+        services: services.get(&hook.name.name).cloned().unwrap_or_default(),
     })
 }
 

@@ -3,7 +3,7 @@
 //! The graph grows in waves: all files that the last wave named are read, parsed and resolved at
 //! once, by as many threads as there are.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use camino::{Utf8Path, Utf8PathBuf};
 use rayon::prelude::*;
@@ -14,6 +14,7 @@ use super::{
     digest::{Digest, Digester},
     json,
     lower::{Marks, lower},
+    mentions::mentions,
     resolve::{File, How, ModuleResolver, Target},
     scan::{Note, notes, scan},
     shape::{Request, Shape},
@@ -34,6 +35,8 @@ pub(super) struct Module {
     pub kind: Kind,
     /// The modules it names.
     pub requests: Vec<Request>,
+    /// The watched names that it mentions.
+    pub mentions: BTreeSet<Atom>,
     /// What its requests name; `None` where that may fail at run time, or has failed.
     pub targets: Vec<Option<ModuleId>>,
     /// It is not a file of the project or its packages: nobody sees the names in it.
@@ -153,20 +156,28 @@ pub(super) struct Graph {
     new: Vec<ModuleId>,
     resolver: ModuleResolver,
     embedded: Embedded,
+    watched: &'static [&'static str],
     texts: Texts,
     /// Of texts that earlier builds parsed.
     summaries: Summaries,
 }
 
 impl Graph {
-    /// An empty graph for the project at `root`, which knows the `summaries` of some texts.
-    pub fn new(root: &Utf8Path, embedded: Embedded, summaries: Summaries) -> Self {
+    /// An empty graph for the project at `root`, which looks for the `watched` names and knows the
+    /// `summaries` of some texts.
+    pub fn new(
+        root: &Utf8Path,
+        embedded: Embedded,
+        watched: &'static [&'static str],
+        summaries: Summaries,
+    ) -> Self {
         Self {
             modules: Vec::new(),
             known: HashMap::new(),
             new: Vec::new(),
             resolver: ModuleResolver::new(root),
             embedded,
+            watched,
             texts: Texts::default(),
             summaries,
         }
@@ -190,7 +201,8 @@ impl Graph {
                 Kind::CommonJs => false,
                 _ => return None,
             };
-            Some((module.digest, Summary { esm, requests: module.requests.clone() }))
+            let (requests, mentions) = (module.requests.clone(), module.mentions.clone());
+            Some((module.digest, Summary { esm, requests, mentions }))
         });
         parsed.collect()
     }
@@ -237,8 +249,10 @@ impl Graph {
             .filter(|&id| self.modules[id].source.is_none() && seen.insert(id))
             .filter(|&id| matches!(self.modules[id].kind, Kind::Esm | Kind::CommonJs))
             .collect();
-        let parsed: Vec<_> =
-            left.par_iter().map(|&id| parse(self.text(id), &self.modules[id])).collect();
+        let parsed: Vec<_> = left
+            .par_iter()
+            .map(|&id| parse(self.text(id), &self.modules[id], self.watched))
+            .collect();
         for (id, parsed) in left.into_iter().zip(parsed) {
             self.set_parsed(id, parsed);
         }
@@ -249,6 +263,7 @@ impl Graph {
             label,
             kind,
             requests: Vec::new(),
+            mentions: BTreeSet::new(),
             targets: Vec::new(),
             ours: false,
             apart: false,
@@ -333,6 +348,7 @@ impl Graph {
                 Examined::Known(summary) => {
                     self.modules[id].kind = if summary.esm { Kind::Esm } else { Kind::CommonJs };
                     self.modules[id].requests = summary.requests;
+                    self.modules[id].mentions = summary.mentions;
                 }
                 Examined::Parsed(parsed) => self.set_parsed(id, *parsed),
             }
@@ -350,14 +366,15 @@ impl Graph {
         }
         match self.summaries.get(&module.digest) {
             Some(summary) => Examined::Known(summary.clone()),
-            None => Examined::Parsed(Box::new(parse(Some(text), module))),
+            None => Examined::Parsed(Box::new(parse(Some(text), module, self.watched))),
         }
     }
 
     fn set_parsed(&mut self, id: ModuleId, parsed: Result<Parsed, Vec<Diagnostic>>) {
         let module = &mut self.modules[id];
         match parsed {
-            Ok(Parsed { esm, source }) => {
+            Ok(Parsed { esm, mentions, source }) => {
+                module.mentions = mentions;
                 module.kind = if esm { Kind::Esm } else { Kind::CommonJs };
                 module.requests.clone_from(&source.shape.requests);
                 module.source = Some(source);
@@ -493,6 +510,7 @@ enum Examined {
 
 struct Parsed {
     esm: bool,
+    mentions: BTreeSet<Atom>,
     source: Source,
 }
 
@@ -516,7 +534,11 @@ pub(super) fn span(label: &str, (start, end): (usize, usize)) -> Span {
     Span { file: label.into(), start, end }
 }
 
-fn parse(text: Option<&Text>, module: &Module) -> Result<Parsed, Vec<Diagnostic>> {
+fn parse(
+    text: Option<&Text>,
+    module: &Module,
+    watched: &[&str],
+) -> Result<Parsed, Vec<Diagnostic>> {
     let (Some(text), Some((_, settings))) = (text, &module.text) else { return Err(Vec::new()) };
     let language = language(&module.origin);
     match lower(text, language, settings) {
@@ -524,10 +546,12 @@ fn parse(text: Option<&Text>, module: &Module) -> Result<Parsed, Vec<Diagnostic>
             let marks = lowered.marks.clone();
             let export_equals = lowered.export_equals;
             let notes = notes(&lowered.comments);
+            let mentions = mentions(&lowered.module.body, watched);
             let shape = marks.with(|| scan(lowered));
             let esm = (shape.esm || module.origin.node()) && !export_equals;
             Ok(Parsed {
                 esm,
+                mentions,
                 source: Source { shape, marks, notes, typescript: language.typescript },
             })
         }

@@ -1,7 +1,7 @@
 //! The linker: one registry of functions in one file.
 
 use std::{
-    collections::{BTreeMap, HashMap, HashSet},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     sync::Arc,
 };
 
@@ -41,7 +41,7 @@ impl GraphLinker {
         let cache = options.cache.map(Cache::open);
         let summaries = cache.as_ref().map(|cache| cache.summaries().clone()).unwrap_or_default();
         Self {
-            graph: Graph::new(options.root, options.embedded, summaries),
+            graph: Graph::new(options.root, options.embedded, options.watched, summaries),
             runtime: Runtime::new(options.minify),
             rendered: HashMap::new(),
             cache,
@@ -201,5 +201,16 @@ impl Linker for GraphLinker {
         }
         self.cache = cache;
         linked
+    }
+
+    fn mentions(&mut self, modules: &[String]) -> BTreeSet<String> {
+        let imports: Vec<_> = modules.iter().map(|module| format!("import {module:?};")).collect();
+        let unit =
+            Unit { name: "mentions".to_owned(), source: imports.join("\n"), ..Unit::default() };
+        let entries = self.graph.load(&[unit]);
+        let reached = entries.iter().flat_map(|&entry| self.graph.reach(entry));
+        let modules = reached.map(|(module, _)| self.graph.module(module));
+        let mentions = modules.filter(|module| !module.ours).flat_map(|module| &module.mentions);
+        mentions.map(ToString::to_string).collect()
     }
 }

@@ -9,7 +9,7 @@
 //! ```text
 //! resolve   specifier → file                         per import
 //! lower     text → plain JavaScript syntax           once per file  (transform)
-//! scan      syntax → statements, imports, exports    once per file  (shape, uses, purity)
+//! scan      syntax → statements, imports, exports    once per file  (shape, uses, purity, mentions)
 //! graph     all modules, and what they import        grows with each unit   (summary)
 //! cache     what a unit reaches → its linked file    kept between builds    (digest)
 //! names     imported name → the module that makes it
@@ -29,6 +29,7 @@ mod json;
 mod linker;
 mod lower;
 mod map;
+mod mentions;
 mod names;
 mod plan;
 mod print;
@@ -44,6 +45,8 @@ mod summary;
 mod texts;
 mod transform;
 mod uses;
+
+use std::collections::BTreeSet;
 
 use camino::Utf8Path;
 
@@ -81,6 +84,10 @@ pub trait Linker {
     /// For each unit, all problems found in the reachable modules, with a span where one is known.
     fn link_all(&mut self, units: &[Unit]) -> Vec<Result<Linked, Vec<Diagnostic>>>;
 
+    /// Which of [`Options::watched`] are mentioned, as the name of a property or an import, in the
+    /// `modules` and all that they reach, our own apart. `modules` are named as entries name them.
+    fn mentions(&mut self, modules: &[String]) -> BTreeSet<String>;
+
     /// Links one unit and gives the text.
     ///
     /// # Errors
@@ -103,6 +110,8 @@ pub struct Options<'a> {
     pub embedded: Embedded,
     /// Minify the output (names of functions and classes are kept, but for embedded modules).
     pub minify: bool,
+    /// Names that [`Linker::mentions`] tells of.
+    pub watched: &'static [&'static str],
     /// Folder in which linked files are kept for later builds; none when nothing is to be kept.
     pub cache: Option<&'a Utf8Path>,
 }

@@ -1,8 +1,9 @@
 //! What is known of a text without parsing it again.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
+use swc_core::ecma::atoms::Atom;
 
 use super::{digest::Digest, shape::Request};
 
@@ -13,6 +14,8 @@ pub(super) struct Summary {
     pub esm: bool,
     /// The modules it names.
     pub requests: Vec<Request>,
+    /// The watched names that it mentions.
+    pub mentions: BTreeSet<Atom>,
 }
 
 /// Summaries by the digest of text and settings.

@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 use crate::diagnostics::{Diagnostic, codes};
 use crate::emit::HookKind;
 use crate::read::{
-    Hook, OnFailure, PORTABLE, Payload, Prebuilt, Project, Rendering, Returns, Spanned,
+    Hook, OnFailure, PORTABLE, Payload, Prebuilt, Project, Provider, Rendering, Returns, Spanned,
 };
 
 mod capability;
@@ -50,6 +50,8 @@ pub struct Plan {
     pub min_versions: BTreeMap<String, String>,
     /// Payloads of at least one of them.
     pub payloads: Vec<Payload>,
+    /// Modules that give values to handlers, in the order of their keys.
+    pub providers: Vec<Provider>,
     /// Groups by native event that authored documents add, for hosts that have one.
     pub native_hooks: BTreeMap<String, Map<String, Value>>,
     /// All hooks in the author's order; `on` holds only hosts among `targets`.
@@ -157,6 +159,7 @@ pub fn plan(
             targets: ids(&targets),
             min_versions: targets.iter().map(version).collect(),
             payloads: project.payloads.clone(),
+            providers: project.providers.clone(),
             native_hooks,
             hooks: hooks.into_iter().map(|(_, planned)| planned).collect(),
         };

@@ -88,6 +88,7 @@ fn project(reader: &mut Reader<'_>, file: &Utf8Path, value: &Spanned<Static>) ->
             .unwrap_or_default(),
         payloads,
         hooks,
+        providers: Vec::new(),
         allow_loss: given("allowLoss")
             .map(|value| allow_loss(reader, value, codes::CONFIG_VALUE, codes::UNKNOWN_TARGET))
             .unwrap_or_default(),

@@ -1,7 +1,8 @@
-//! What a handler uses of its route's context, the first parameter.
+//! What a handler uses of its route's context, the first parameter or what `agent()` finds.
 
 use std::collections::BTreeMap;
 
+use agent_bundle_templates::{RUNTIME, service};
 use swc_core::atoms::Atom;
 use swc_core::common::{Span as SwcSpan, Spanned as _};
 use swc_core::ecma::ast::{
@@ -9,7 +10,7 @@ use swc_core::ecma::ast::{
 };
 use swc_core::ecma::visit::{Visit, VisitWith};
 
-use super::module::{Module, bare};
+use super::module::{Binding, Module, bare};
 use super::project::Spanned;
 use super::scope::{Callable, names};
 use crate::diagnostics::Span;
@@ -97,14 +98,24 @@ impl Search<'_> {
     }
 
     fn named<'e>(&self, member: &'e MemberExpr) -> Option<&'e Atom> {
-        match (bare(&member.obj), &member.prop) {
-            (Expr::Ident(object), MemberProp::Ident(name))
-                if Some(&object.sym) == self.object.as_ref() =>
-            {
-                Some(&name.sym)
-            }
-            _ => None,
-        }
+        let MemberProp::Ident(name) = &member.prop else { return None };
+        let is_context = match bare(&member.obj) {
+            Expr::Ident(object) => Some(&object.sym) == self.object.as_ref(),
+            Expr::Await(one) => self.is_request(bare(&one.arg)),
+            _ => false,
+        };
+        is_context.then_some(&name.sym)
+    }
+
+    /// Whether `expr` is `agent()`, which finds the context.
+    fn is_request(&self, expr: &Expr) -> bool {
+        let Expr::Call(call) = expr else { return false };
+        let Callee::Expr(callee) = &call.callee else { return false };
+        let Expr::Ident(name) = bare(callee) else { return false };
+        matches!(
+            self.module.binding(&name.sym),
+            Some(Binding::Import { specifier, name, .. }) if specifier == RUNTIME && name == service::AGENT
+        )
     }
 }
 

@@ -13,7 +13,7 @@ use super::reader::Reader;
 use super::returns::{Answers, returns};
 use super::scope::Callable;
 use super::views::RENDER;
-use crate::diagnostics::{Diagnostic, Span, codes};
+use crate::diagnostics::{Code, Diagnostic, Span, codes};
 
 /// Module that the event helpers come from.
 const HELPERS: &str = "agent-bundle/routes";
@@ -21,8 +21,6 @@ const HELPERS: &str = "agent-bundle/routes";
 const EVENTS: &str = "events";
 /// Constants and modules that may pass a handler on in a row.
 const MAX_HOPS: usize = 64;
-/// Members of a route's context that are not supported yet.
-const LATER: [&str; 1] = ["provider"];
 
 /// How a handler is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,6 +31,18 @@ pub enum Kind {
     Route,
     /// As a component that renders the answer: a JSX route or a view.
     Component,
+    /// As a provider: what it returns is no answer.
+    Provider,
+}
+
+impl Kind {
+    /// The code of an unusable default export.
+    fn code(self) -> Code {
+        match self {
+            Self::Provider => codes::PROVIDER,
+            Self::Config | Self::Route | Self::Component => codes::DEFAULT_EXPORT,
+        }
+    }
 }
 
 /// A usable default export.
@@ -68,12 +78,9 @@ pub struct Helper {
 pub fn handler(reader: &mut Reader<'_>, module: &Rc<Module>, kind: Kind) -> Option<Handler> {
     let Some(binding) = module.export("default") else {
         reader.report(
-            Diagnostic::error(
-                codes::DEFAULT_EXPORT,
-                format!("`{}` has no default export", module.file),
-            )
-            .at(Span::file(module.file.clone()))
-            .help("write `export default (…) => { … }`"),
+            Diagnostic::error(kind.code(), format!("`{}` has no default export", module.file))
+                .at(Span::file(module.file.clone()))
+                .help("write `export default (…) => { … }`"),
         );
         return None;
     };
@@ -150,8 +157,9 @@ impl Search<'_, '_> {
             return self.unusable(&span, "the default export is a generator");
         }
         let uses = match self.kind {
-            Kind::Route => uses(module, function),
-            Kind::Config | Kind::Component => Uses::default(),
+            Kind::Route | Kind::Component => uses(module, function),
+            Kind::Config => Uses::default(),
+            Kind::Provider => return Some(Handler::unknown(span)),
         };
         let answers = if self.kind == Kind::Component {
             Answers::Elements
@@ -160,7 +168,7 @@ impl Search<'_, '_> {
             Answers::Results(requests.map(|call| call.position).collect())
         };
         let (returns, problems) = returns(module, function, answers);
-        for problem in later(&uses).chain(problems) {
+        for problem in problems {
             self.reader.report(problem);
         }
         Some(Handler { span, returns, helper: None, uses })
@@ -181,6 +189,9 @@ impl Search<'_, '_> {
             }
             Kind::Component => {
                 return self.unusable(&callee, "an event helper around a component");
+            }
+            Kind::Provider => {
+                return self.unusable(&callee, "an event helper around a provider");
             }
         }
         if !matches!(
@@ -211,9 +222,12 @@ impl Search<'_, '_> {
             Kind::Component => {
                 "export a component by default: `export default async function Name(props) { … }`"
             }
+            Kind::Provider => {
+                "export a function by default that gives the value: `export default async () => …`"
+            }
         };
         self.reader
-            .report(Diagnostic::error(codes::DEFAULT_EXPORT, message).at(span.clone()).help(help));
+            .report(Diagnostic::error(self.kind.code(), message).at(span.clone()).help(help));
         None
     }
 }
@@ -246,15 +260,5 @@ fn kebab(name: &str) -> String {
         }
         out.push(letter.to_ascii_lowercase());
         out
-    })
-}
-
-/// Uses of a route's context that are not supported yet.
-fn later(uses: &Uses) -> impl Iterator<Item = Diagnostic> {
-    uses.members.iter().filter(|one| LATER.contains(&one.value.as_str())).map(|one| {
-        let message = format!("`{}` of the context is not supported yet", one.value);
-        Diagnostic::error(codes::UNSUPPORTED, message)
-            .at(one.span.clone())
-            .help("return a plain result object")
     })
 }

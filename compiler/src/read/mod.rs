@@ -2,7 +2,8 @@
 //!
 //! `source` reads files inside the root, `module` parses them, `eval` gives static values, `shape`
 //! reads those as typed facts; `config`, `plugin`, `hooks`, `options`, `routes` and `handler` know
-//! what an author may write; `views` finds what renders answers; `context`, `scope`, `changed`,
+//! what an author may write; `views` finds what renders answers, `providers`
+//! what gives values; `context`, `scope`, `changed`,
 //! `returns`, `elements`, `literal` and `result` look at what a handler uses and returns.
 
 mod changed;
@@ -48,9 +49,10 @@ pub use options::{MAX_DELAY, MAX_TIMEOUT};
 pub use payload::PAYLOADS;
 pub use project::{
     AllowedLoss, Hook, NativeHooks, OnFailure, Options, Origin, PORTABLE, Payload, Plugin,
-    Prebuilt, Project, Rendering, Returned, Returns, Selector, Spanned, Timeout, View, Vocabulary,
+    Prebuilt, Project, Provider, Rendering, Returned, Returns, Selector, Spanned, Timeout, View,
+    Vocabulary,
 };
-pub use providers::{Provider, providers};
+pub use providers::providers;
 pub use source::Sources;
 pub use suggest::{nearest, suggest};
 
@@ -67,8 +69,7 @@ pub const CONFIG_KEYS: [&[&str]; 7] = [
 ];
 
 /// Files and folders of authors that this compiler does not read yet.
-const LATER: [(&str, &str); 4] = [
-    (providers::FOLDER, "providers are"),
+const LATER: [(&str, &str); 3] = [
     ("src/mcp", "MCP servers are"),
     ("src/state.ts", "state is"),
     ("src/layout.tsx", "layouts are"),
@@ -138,10 +139,12 @@ fn project(sources: Sources, config: &Config<'_>, vocabulary: &Vocabulary<'_>) -
         Config::File(path) => config::config(&mut reader, *path),
         Config::Value(file, value) => (config::evaluated(&mut reader, file, value), None),
     };
-    let routes = routes::routes(&mut reader);
+    let providers = providers::declared(&mut reader);
+    let routes = routes::routes(&mut reader, &providers.keys);
     let (sources, mut diagnostics) = reader.finish();
     let project = project.map(|mut project| {
         project.hooks.extend(routes);
+        project.providers = providers.providers;
         project.sound = diagnostics.is_empty();
         project
     });

@@ -83,7 +83,7 @@ pub const ROUTE: Form = Form {
             "fallback",
             "delivery",
         ],
-        later: &["providers"],
+        later: &[],
     },
     timeout: ("timeoutMs", MAX_DELAY, Timeout::Deadline),
     mistaken: |ms| {

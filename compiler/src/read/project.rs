@@ -53,10 +53,21 @@ pub struct Project {
     pub native_hooks: BTreeMap<String, NativeHooks>,
     /// Config hooks in the author's order, then event routes in the order of their paths.
     pub hooks: Vec<Hook>,
+    /// Modules that give values to handlers, in the order of their keys, each of which is there once.
+    pub providers: Vec<Provider>,
     /// Losses that the author accepts for all hooks, in the author's order.
     pub allow_loss: Vec<AllowedLoss>,
     /// Whether nothing of it was refused; what was refused is missing above.
     pub sound: bool,
+}
+
+/// A module that gives a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Provider {
+    /// Key by which handlers ask for the value.
+    pub key: String,
+    /// The module, below the root.
+    pub file: Utf8PathBuf,
 }
 
 /// A loss that the author accepts.

@@ -11,6 +11,7 @@ use super::handler::{Handler, Helper, Kind, handler};
 use super::module::{Binding, Module};
 use super::options::{ROUTE, options};
 use super::project::{Hook, Options, Origin, Rendering, Spanned};
+use super::providers;
 use super::reader::Reader;
 use super::suggest::suggest;
 use super::views;
@@ -23,12 +24,12 @@ const ENDINGS: [&str; 2] = ["ts", COMPONENT];
 /// Ending of components.
 const COMPONENT: &str = "tsx";
 /// Endings of modules that are no routes, though an author may expect it.
-const OTHER_ENDINGS: [&str; 6] = ["jsx", "js", "mjs", "cjs", "mts", "cts"];
+pub const OTHER_ENDINGS: [&str; 6] = ["jsx", "js", "mjs", "cjs", "mts", "cts"];
 /// Export that holds a route's settings beside a plain default function.
 const CONFIG: &str = "config";
 
-/// Reads all routes, in the order of their paths.
-pub fn routes(reader: &mut Reader<'_>) -> Vec<Hook> {
+/// Reads all routes, in the order of their paths; `keys` are those of the project's providers.
+pub fn routes(reader: &mut Reader<'_>, keys: &[String]) -> Vec<Hook> {
     let mut claimed: BTreeMap<String, Utf8PathBuf> = BTreeMap::new();
     let mut hooks = Vec::new();
     let events = &reader.vocabulary.canonical.families;
@@ -53,7 +54,7 @@ pub fn routes(reader: &mut Reader<'_>) -> Vec<Hook> {
         }
         claimed.insert(id.to_lowercase(), file.clone());
         if file.extension().is_some_and(|ending| ENDINGS.contains(&ending)) {
-            hooks.extend(route(reader, &file, &id, &views));
+            hooks.extend(route(reader, &file, &id, &views, keys));
         } else {
             unsupported(reader, &file);
         }
@@ -120,12 +121,14 @@ fn unsupported(reader: &mut Reader<'_>, file: &Utf8Path) {
     );
 }
 
-/// Reads the route `file`, whose path names the event `id`; its view is among `views`.
+/// Reads the route `file`, whose path names the event `id`; its view is among `views`, and what it asks
+/// for among the `keys` of providers.
 fn route(
     reader: &mut Reader<'_>,
     file: &Utf8Path,
     id: &str,
     views: &[Utf8PathBuf],
+    keys: &[String],
 ) -> Option<Hook> {
     let families = &reader.vocabulary.canonical.families;
     if !families.contains_key(id) {
@@ -152,10 +155,11 @@ fn route(
     let kind = if is_component { Kind::Component } else { Kind::Route };
     let Handler { span, mut returns, helper, uses } =
         handler(reader, &module, kind).unwrap_or_else(|| Handler::unknown(Span::file(file)));
+    providers::check(reader, &uses, keys);
     let rendering = if is_component {
         Rendering::Component
     } else {
-        let view = views::view(reader, file, views);
+        let view = views::view(reader, file, views, keys);
         views::check(reader, file, &uses, view.as_ref().map(|(view, _)| view));
         view.map_or(Rendering::None, |(view, rendered)| {
             returns.add(rendered);

@@ -4,9 +4,10 @@ use camino::{Utf8Path, Utf8PathBuf};
 use swc_core::common::Spanned as _;
 
 use super::context::Uses;
-use super::handler::{Kind, handler};
+use super::handler::{Handler, Kind, handler};
 use super::module::Binding;
 use super::project::{Returns, View};
+use super::providers;
 use super::reader::Reader;
 use crate::diagnostics::{Diagnostic, Span, codes};
 
@@ -31,20 +32,21 @@ fn name_of(handler: &Utf8Path) -> String {
 }
 
 /// The view of the handler `route` among `views`, and what it can be seen to render; what makes it
-/// unusable is reported.
+/// unusable is reported, and what it asks for that is not among the `keys` of providers.
 pub fn view(
     reader: &mut Reader<'_>,
     route: &Utf8Path,
     views: &[Utf8PathBuf],
+    keys: &[String],
 ) -> Option<(View, Returns)> {
     let file = file_of(route);
     views.contains(&file).then(|| {
-        let returns = rendered(reader, &file).unwrap_or_default();
+        let returns = rendered(reader, &file, keys).unwrap_or_default();
         (View { name: name_of(route), file }, returns)
     })
 }
 
-fn rendered(reader: &mut Reader<'_>, file: &Utf8Path) -> Option<Returns> {
+fn rendered(reader: &mut Reader<'_>, file: &Utf8Path, keys: &[String]) -> Option<Returns> {
     let module = reader.load(file, codes::READ, Some(&Span::file(file)))?;
     if let Some(config) = module.export("config") {
         let span = match config {
@@ -58,7 +60,9 @@ fn rendered(reader: &mut Reader<'_>, file: &Utf8Path) -> Option<Returns> {
                 .help("give the settings in the handler's module"),
         );
     }
-    Some(handler(reader, &module, Kind::Component)?.returns)
+    let Handler { returns, uses, .. } = handler(reader, &module, Kind::Component)?;
+    providers::check(reader, &uses, keys);
+    Some(returns)
 }
 
 /// Checks that `route` asks for no view but its own.

@@ -94,3 +94,14 @@ pub fn assert_golden(name: &str, text: &str) {
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
+
+/// A recorded call of a shell, before it runs.
+pub fn shell_call(host: &str) -> Vec<u8> {
+    let path = match host {
+        "claude" => "claude/2.1.332/PreToolUse.Bash.json",
+        "codex" => "codex/0.171.0/PreToolUse.shell.json",
+        "cursor" => "cursor/1.0.32/preToolUse.shell.json",
+        _ => "amp/0.0.1790142911-g7618fb/tool.call.shell.json",
+    };
+    std::fs::read(repository().join("snapshots/fixtures").join(path)).expect("a fixture")
+}
