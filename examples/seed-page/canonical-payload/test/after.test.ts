@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { agentEventPayloadFields, agentEventPayloadNativeKeys } from 'agent-bundle';
 import { createEventRouteInput, expectDocument, fixtures, renderRoute } from 'agent-bundle/test';
 
 test('the route names fields as the host does', async () => {
@@ -15,4 +16,9 @@ test('the route names fields as the host does', async () => {
 
   expectDocument(rendered.document).toHaveStatus('success').toContainContext('toolName: tool_name (string)');
   assert.match(String(rendered.result?.additionalContext), /toolResponse: tool_response \(object\)/);
+});
+
+test('the tables that the route reads by are values', () => {
+  assert.ok(agentEventPayloadFields['tool/after'].includes('toolResponse'));
+  assert.equal(agentEventPayloadNativeKeys['tool/after'].cursor?.toolResponse, 'tool_output');
 });
