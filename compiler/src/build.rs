@@ -1,12 +1,13 @@
 //! The pipeline: read, check, link, emit. Nothing here writes.
 
 use agent_bundle_adapters::Tables;
+use agent_bundle_templates::service;
 use camino::{Utf8Path, Utf8PathBuf};
 
 use crate::diagnostics::{Diagnostic, codes, sort};
 use crate::emit::{Files, emit};
 use crate::evaluate::evaluate;
-use crate::link::{GraphLinker, Linker, Options, Unit};
+use crate::link::{GraphLinker, Linker, Options, Unit, Watched};
 use crate::plan::{Plan, chosen_problems, plan};
 use crate::read::{Rendering, Vocabulary, read, read_evaluated};
 use crate::stack::deep;
@@ -86,9 +87,9 @@ fn with_linker<T: Send>(
             root: &root,
             embedded: agent_bundle_templates::embedded,
             minify: request.minify,
-            watched: agent_bundle_templates::service::ALL,
             cache: cache.as_deref(),
-        });
+        })
+        .watching(Watched { properties: service::PROPERTIES, imports: service::IMPORTS });
         work(&root, &mut linker)
     });
     done.map_err(|error| Failure::Unusable(error.to_string()))?.map_err(in_order)
@@ -97,6 +98,7 @@ fn with_linker<T: Send>(
 /// A project that cannot be built.
 struct Judged {
     problems: Vec<Diagnostic>,
+    /// Modules of handlers, views and providers.
     handlers: Vec<Utf8PathBuf>,
 }
 
@@ -142,15 +144,16 @@ fn judge(
         Rendering::View(view) => vec![hook.handler, view.file],
         Rendering::None | Rendering::Component => vec![hook.handler],
     });
-    Err(Judged { problems, handlers: handlers.collect() })
+    let providers = project.providers.into_iter().map(|provider| provider.file);
+    Err(Judged { problems, handlers: handlers.chain(providers).collect() })
 }
 
 fn is_dynamic(problem: &Diagnostic, config: &Utf8Path) -> bool {
     problem.code == codes::DYNAMIC && problem.span.as_ref().is_some_and(|span| span.file == *config)
 }
 
-/// Problems of the modules that handlers import, when there is no plan to emit; handlers that
-/// cannot be read at all were reported.
+/// Problems of the modules that handlers and providers import, when there is no plan to emit; those
+/// that cannot be read at all were reported.
 fn import_problems(linker: &mut dyn Linker, root: &Utf8Path, judged: &Judged) -> Vec<Diagnostic> {
     let is_broken = |handler: &Utf8PathBuf| {
         judged.problems.iter().any(|problem| {

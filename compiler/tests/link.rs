@@ -125,8 +125,7 @@ fn embedded(specifier: &str) -> Option<&'static str> {
 
 fn link(root: &Path, minify: bool, source: &str) -> String {
     let root = Utf8Path::from_path(root).unwrap();
-    let mut linker =
-        GraphLinker::new(Options { root, embedded, minify, watched: &[], cache: None });
+    let mut linker = GraphLinker::new(Options { root, embedded, minify, cache: None });
     let unit = Unit { name: "entry.ts".to_owned(), source: source.to_owned(), ..Unit::default() };
     linker.link(&unit).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }

@@ -41,13 +41,8 @@ impl Kernel {
         let root = repository().join("compiler/tests/support");
         let root = root.canonicalize_utf8().expect("a path");
         let embedded = agent_bundle_templates::embedded;
-        let mut linker = GraphLinker::new(Options {
-            root: &root,
-            embedded,
-            minify: false,
-            watched: &[],
-            cache: None,
-        });
+        let mut linker =
+            GraphLinker::new(Options { root: &root, embedded, minify: false, cache: None });
         let source = std::fs::read_to_string(root.join("steps.ts")).expect("a file");
         let unit = Unit { name: "steps.mjs".to_owned(), source, ..Unit::default() };
         let code = linker.link(&unit).expect("the driver links");

@@ -6,6 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
+use agent_bundle::build::{CACHE, Request, build};
 use camino::Utf8Path;
 
 mod support;
@@ -169,6 +170,24 @@ fn only_wrappers_that_mention_a_service_carry_it() {
 }
 
 #[test]
+fn an_event_of_an_agent_is_no_use_of_the_function() {
+    let import = "import { events } from 'agent-bundle/routes';";
+    let handler = format!("{import}\nexport default events.agent.start({{}}, () => {{}});");
+    let file = "src/events/agent/start.ts";
+    let plain = artifact(&Project::with("['claude']", "", &[(file, &handler)]).root());
+    assert!(!wrapper(&plain, "claude", "agent/start").contains("AsyncLocalStorage"));
+    for found in [
+        "import * as runtime from '@agent-bundle/runtime'; runtime.agent();",
+        "export { agent as request } from '@agent-bundle/runtime';",
+    ] {
+        let handler = format!("{found}\n{handler}");
+        let using = artifact(&Project::with("['claude']", "", &[(file, &handler)]).root());
+        let text = wrapper(&using, "claude", "agent/start");
+        assert!(text.contains("the request is over"), "{found}");
+    }
+}
+
+#[test]
 fn a_mention_counts_wherever_it_is_reached() {
     let package = r#"{ "name": "kit", "type": "module", "exports": "./index.js" }"#;
     let given = "export const read = (context) => context.provider('told');";
@@ -284,6 +303,39 @@ installEventTraceObserver(({ kind, execution: { host, nativeEvent }, ...rest }) 
             assert_eq!(told, expected, "{host}, {way}: {run:?}");
             assert_eq!(run.stdout, self::run(&plain, host, way).stdout, "{host}, {way}");
         }
+    }
+}
+
+#[test]
+fn a_cache_remembers_what_is_mentioned() {
+    let project = project(&[(BEFORE, HANDLER)]);
+    let root = project.root();
+    let built = |cache| {
+        let request = Request { root: &root, config: None, targets: &[], minify: true, cache };
+        build(&tables(), &request).expect("it builds").files
+    };
+    let fresh = built(false);
+    // The second one takes linked files from the cache; the third links, from summaries.
+    assert_eq!(built(true), fresh);
+    assert_eq!(built(true), fresh);
+    for entry in root.join(CACHE).read_dir_utf8().expect("a cache").flatten() {
+        if entry.file_name() != "summaries.json" {
+            std::fs::remove_file(entry.path()).expect("a file is removed");
+        }
+    }
+    assert_eq!(built(true), fresh);
+}
+
+#[test]
+fn problems_of_providers_are_told_beside_others() {
+    let lost = ("src/providers/lost.ts", "import './nowhere.js';\nexport default () => 1;");
+    let asking = (BEFORE, "export default ({ provider }) => { provider('lost'); };");
+    let wrong = ("src/events/tool/befor.ts", "export default () => {};");
+    for (files, expected) in [
+        (&[lost, asking] as &[_], &["AB4860 './nowhere.js'"] as &[_]),
+        (&[lost, asking, wrong], &["AB4823 src/events/tool/befor.ts", "AB4860 './nowhere.js'"]),
+    ] {
+        assert_eq!(Project::with("['claude']", "", files).problems(&tables()), expected);
     }
 }
 

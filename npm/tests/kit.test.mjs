@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 
-import { Agent } from "@agent-bundle/runtime";
+import { Agent, agent, runAgentRequest } from "@agent-bundle/runtime";
 import { jsx } from "@agent-bundle/runtime/jsx-runtime";
 import { agentEventPayloadNativeKeys } from "agent-bundle";
 import { events } from "agent-bundle/routes";
@@ -62,7 +62,9 @@ test("options reach the input", async () => {
   assert.equal(input.signal, signal);
   assert.deepEqual(input.renderInput, { n: 1 });
   assert.equal(await input.provider("limits"), 3);
+  assert.equal(input.provider("limits"), input.provider("limits"));
   await assert.rejects(input.provider("other"), /no value of the provider other/);
+  assert.deepEqual(input.process, { hits: 1, instanceId: "preset", pid: 0 });
 });
 
 test("what a wrapper refuses is refused, unless the envelope is not to be checked", () => {
@@ -144,6 +146,44 @@ test("a view gets the data of its handler", async () => {
   await assert.rejects(renderRoute({ default: handler }, plain), /no element/);
   const date = ({ render }) => render("./before.view.js", { at: new Date(0) });
   await assert.rejects(renderRoute({ default: date }, options), /not JSON/);
+});
+
+test("code below a route finds its request", async () => {
+  const Policy = async () => (await agent()).provider("writePolicy");
+  const route = async () => jsx(Agent.Context, { children: await Policy() });
+  const asking = async ({ render }) => render("./before.view.js", null);
+  const providers = { writePolicy: "writes need a review" };
+  const input = createEventRouteInput("tool/before", claudeWrite().native, { host: "claude", providers });
+  const page = async () => jsx(Agent.Result, { children: await route() });
+  for (const [module, view] of [[page], [asking, () => ({ default: page })]]) {
+    const { document } = await renderRoute({ default: module }, { input, view });
+    expectDocument(document).toContainContext("writes need a review");
+  }
+  await assert.rejects(agent(), /only while an event route runs/);
+});
+
+test("a program makes requests of its own", async () => {
+  const providers = { limits: 3 };
+  let request;
+  const value = await runAgentRequest({ providers }, async () => {
+    request = await agent();
+    return request.provider("limits");
+  });
+  assert.equal(value, 3);
+  assert.equal(request.signal.aborted, true);
+  await assert.rejects(request.provider("limits"), /the request is over/);
+  const unknown = runAgentRequest({}, async () => (await agent()).provider("limits"));
+  await assert.rejects(unknown, /no value of the provider limits/);
+  const aborted = runAgentRequest({ signal: AbortSignal.abort(new Error("stopped")) }, () => agent());
+  await assert.rejects(aborted, /stopped/);
+});
+
+test("traces are exported where tools look for them", async () => {
+  const [root, api] = await Promise.all([import("agent-bundle"), import("agent-bundle/api")]);
+  for (const name of ["createEventTracer", "installEventTraceObserver", "eventTraceExecution", "summarizeEventTraceError"]) {
+    assert.equal(typeof root[name], "function");
+    assert.equal(root[name], api[name]);
+  }
 });
 
 const root = mkdtempSync(join(tmpdir(), "agent-bundle-kit-"));

@@ -7,7 +7,7 @@ export type ReadProvider = <Key extends keyof Providers>(key: Key) => Promise<Pr
 
 /** The process that a request runs in. */
 export interface ProcessIdentity {
-  /** How many requests the process has begun, this one included. */
+  /** How many requests it has had whose code can ask for this, this one included. */
   readonly hits: number;
   /** Made once per process. */
   readonly instanceId: string;
@@ -30,6 +30,9 @@ export interface AgentRequestOptions {
   signal?: AbortSignal;
 }
 
+/** Stands for the process where there is none to tell of. */
+export const PRESET_PROCESS: ProcessIdentity = /* @__PURE__ */ Object.freeze({ hits: 1, instanceId: "preset", pid: 0 });
+
 const current = /* @__PURE__ */ new AsyncLocalStorage<AgentRequest>();
 
 /** The request that the calling code runs for; rejects outside of one, and when it is over. */
@@ -48,8 +51,8 @@ export async function runAgentRequest<T>(options: AgentRequestOptions, work: () 
   const over = new AbortController();
   const signals = options.signal ? [options.signal, over.signal] : [over.signal];
   const signal = AbortSignal.any(signals);
-  const process = options.process ?? { hits: 1, instanceId: "preset", pid: globalThis.process.pid };
-  const request = Object.freeze({ provider: preset(options.providers ?? {}, signal), process, signal });
+  const { providers = {}, process = PRESET_PROCESS } = options;
+  const request = Object.freeze({ provider: preset(providers, signal), process, signal });
   try {
     return await within(request, work);
   } finally {

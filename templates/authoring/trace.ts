@@ -1,5 +1,5 @@
 /** What happened, in the order of one execution. */
-export const eventTraceEventKinds = Object.freeze([
+export const eventTraceEventKinds = /* @__PURE__ */ Object.freeze([
   "handler.start",
   "handler.outcome",
   "execute.start",
@@ -12,7 +12,7 @@ export const eventTraceEventKinds = Object.freeze([
 export type EventTraceEventKind = (typeof eventTraceEventKinds)[number];
 
 /** The steps of an execution: the handler, the way to what renders, its providers, its rendering. */
-export const eventTracePhases = Object.freeze(["handler", "execute", "providers", "render"] as const);
+export const eventTracePhases = /* @__PURE__ */ Object.freeze(["handler", "execute", "providers", "render"] as const);
 export type EventTracePhase = (typeof eventTracePhases)[number];
 
 /** Which execution an event belongs to; the same object in all events of one. */
@@ -88,7 +88,7 @@ export interface EventTracer {
   failure(phase: EventTracePhase, error: unknown): void;
 }
 
-const SLOT: unique symbol = Symbol.for("agent-bundle.event-trace-observer") as never;
+const SLOT: unique symbol = /* @__PURE__ */ Symbol.for("agent-bundle.event-trace-observer") as never;
 const slot = globalThis as { [SLOT]?: EventTraceObserver | undefined };
 
 /** Longest message of a summary. */

@@ -22,16 +22,16 @@ export const providers = (load: Load, modules: Record<string, Load>, plugin: obj
       return factory(given);
     };
     const provider = (key: string): Promise<unknown> => {
-      if (signal.aborted) return Promise.reject(signal.reason);
-      const known = made.get(key);
+      const known = signal.aborted ? undefined : made.get(key);
       if (known) return known;
       const value = new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason);
         signal.addEventListener("abort", () => reject(signal.reason), { once: true });
         watch(() => make(key)).then(resolve, reject);
       });
-      made.set(key, value);
       // Who waits for the value learns of a failure; where nobody does, it is none of the hook.
       value.catch(() => {});
+      made.set(key, value);
       return value;
     };
     const props = extended(context, { provider });

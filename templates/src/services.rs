@@ -29,18 +29,20 @@ pub struct Providers {
     pub plugin: Value,
 }
 
-/// Names by which modules use [`Services`]: of members of the context, or of imports.
+/// Names by which modules use [`Services`].
 pub mod service {
-    /// The member that reads a provider.
+    /// The member of a context that reads a provider.
     pub const PROVIDER: &str = "provider";
-    /// The member that identifies the process.
+    /// The member of a context that identifies the process.
     pub const PROCESS: &str = "process";
-    /// The import that finds the request.
+    /// The function that finds the request.
     pub const AGENT: &str = "agent";
-    /// The import that installs an observer.
+    /// The function that installs an observer.
     pub const OBSERVER: &str = "installEventTraceObserver";
-    /// All of them.
-    pub const ALL: &[&str] = &[PROVIDER, PROCESS, AGENT, OBSERVER];
+    /// Those that are members.
+    pub const PROPERTIES: &[&str] = &[PROVIDER, PROCESS];
+    /// Those that are imported.
+    pub const IMPORTS: &[&str] = &[AGENT, OBSERVER];
 }
 
 /// A function that loads a handler and gives it its services, around one that only loads it. An inner

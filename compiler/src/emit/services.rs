@@ -10,8 +10,8 @@ use crate::link::Linker;
 use crate::plan::{Plan, PlannedHook};
 use crate::read::Rendering;
 
-/// Services of event routes by the name of the hook. A name that is mentioned anywhere counts as a use: a wrapper may
-/// carry a service in vain, and never lacks one.
+/// Services of event routes by the name of the hook. A name that is mentioned anywhere counts as a use:
+/// a wrapper may carry a service in vain, and never lacks one.
 pub fn services(plan: &Plan, linker: &mut dyn Linker) -> BTreeMap<String, Services> {
     let routes = plan.hooks.iter().filter(|hook| hook.kind == HookKind::EventRoute);
     routes.map(|hook| (hook.name.name.clone(), of_hook(plan, hook, linker))).collect()

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use swc_core::ecma::atoms::Atom;
 
 use super::{
-    Embedded, Unit,
+    Embedded, Unit, Watched,
     digest::{Digest, Digester},
     json,
     lower::{Marks, lower},
@@ -156,28 +156,23 @@ pub(super) struct Graph {
     new: Vec<ModuleId>,
     resolver: ModuleResolver,
     embedded: Embedded,
-    watched: &'static [&'static str],
+    /// Names whose mentions are looked for.
+    pub watched: Watched,
     texts: Texts,
     /// Of texts that earlier builds parsed.
     summaries: Summaries,
 }
 
 impl Graph {
-    /// An empty graph for the project at `root`, which looks for the `watched` names and knows the
-    /// `summaries` of some texts.
-    pub fn new(
-        root: &Utf8Path,
-        embedded: Embedded,
-        watched: &'static [&'static str],
-        summaries: Summaries,
-    ) -> Self {
+    /// An empty graph for the project at `root`, which knows the `summaries` of some texts.
+    pub fn new(root: &Utf8Path, embedded: Embedded, summaries: Summaries) -> Self {
         Self {
             modules: Vec::new(),
             known: HashMap::new(),
             new: Vec::new(),
             resolver: ModuleResolver::new(root),
             embedded,
-            watched,
+            watched: Watched::default(),
             texts: Texts::default(),
             summaries,
         }
@@ -537,7 +532,7 @@ pub(super) fn span(label: &str, (start, end): (usize, usize)) -> Span {
 fn parse(
     text: Option<&Text>,
     module: &Module,
-    watched: &[&str],
+    watched: Watched,
 ) -> Result<Parsed, Vec<Diagnostic>> {
     let (Some(text), Some((_, settings))) = (text, &module.text) else { return Err(Vec::new()) };
     let language = language(&module.origin);

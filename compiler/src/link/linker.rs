@@ -8,7 +8,7 @@ use std::{
 use rayon::prelude::*;
 
 use super::{
-    Linked, Linker, Options, Unit,
+    Linked, Linker, Options, Unit, Watched,
     assemble::{Runtime, assemble},
     cache::Cache,
     digest::{Digest, Digester},
@@ -41,12 +41,19 @@ impl GraphLinker {
         let cache = options.cache.map(Cache::open);
         let summaries = cache.as_ref().map(|cache| cache.summaries().clone()).unwrap_or_default();
         Self {
-            graph: Graph::new(options.root, options.embedded, options.watched, summaries),
+            graph: Graph::new(options.root, options.embedded, summaries),
             runtime: Runtime::new(options.minify),
             rendered: HashMap::new(),
             cache,
             minify: options.minify,
         }
+    }
+
+    /// The same linker, which looks for the `names` that [`Linker::mentions`] tells of.
+    #[must_use]
+    pub fn watching(mut self, names: Watched) -> Self {
+        self.graph.watched = names;
+        self
     }
 
     /// All problems of the modules that `entry` reaches, nearest module first.

@@ -4,48 +4,58 @@ use std::collections::BTreeSet;
 
 use swc_core::ecma::{
     ast::{
-        AssignPatProp, ExportNamedSpecifier, Expr, IdentName, ImportNamedSpecifier, Lit,
-        MemberProp, ModuleItem, PropName, Str,
+        AssignPatProp, ExportNamedSpecifier, Expr, IdentName, ImportNamedSpecifier,
+        ImportStarAsSpecifier, Lit, MemberExpr, MemberProp, ModuleItem, PropName, Str,
     },
     atoms::Atom,
     visit::{Visit, VisitWith, noop_visit_type},
 };
 
-/// Those of `names` that `body`, without types, uses as the name of a property or of an export of
-/// another module. Names that are made while the code runs are not seen.
-pub(super) fn mentions(body: &[ModuleItem], names: &[&str]) -> BTreeSet<Atom> {
-    let mut search = Search { names, found: BTreeSet::new() };
+use super::Watched;
+
+/// Those of the `watched` names that `body`, without types, mentions. Names that are made while the code
+/// runs are not seen.
+pub(super) fn mentions(body: &[ModuleItem], watched: Watched) -> BTreeSet<Atom> {
+    let mut search = Search { watched, found: BTreeSet::new(), spaces: Vec::new() };
     body.iter().for_each(|item| item.visit_with(&mut search));
     search.found
 }
 
-struct Search<'a> {
-    names: &'a [&'a str],
+struct Search {
+    watched: Watched,
     found: BTreeSet<Atom>,
+    /// Names of whole modules.
+    spaces: Vec<Atom>,
 }
 
-impl Search<'_> {
-    fn see(&mut self, name: &str) {
-        if self.names.contains(&name) {
+impl Search {
+    fn see_property(&mut self, name: &str) {
+        if self.watched.properties.contains(&name) {
+            self.found.insert(name.into());
+        }
+    }
+
+    fn see_import(&mut self, name: &str) {
+        if self.watched.imports.contains(&name) {
             self.found.insert(name.into());
         }
     }
 
     fn see_text(&mut self, text: &Str) {
-        self.see(&text.value.to_string_lossy());
+        self.see_property(&text.value.to_string_lossy());
     }
 }
 
-impl Visit for Search<'_> {
+impl Visit for Search {
     noop_visit_type!();
 
     fn visit_ident_name(&mut self, name: &IdentName) {
-        self.see(&name.sym);
+        self.see_property(&name.sym);
     }
 
     /// `{ name }` as a pattern.
     fn visit_assign_pat_prop(&mut self, prop: &AssignPatProp) {
-        self.see(&prop.key.id.sym);
+        self.see_property(&prop.key.id.sym);
         prop.visit_children_with(self);
     }
 
@@ -56,23 +66,33 @@ impl Visit for Search<'_> {
         }
     }
 
-    fn visit_member_prop(&mut self, prop: &MemberProp) {
-        if let MemberProp::Computed(computed) = prop
-            && let Expr::Lit(Lit::Str(text)) = &*computed.expr
-        {
-            self.see_text(text);
+    fn visit_member_expr(&mut self, member: &MemberExpr) {
+        match (&*member.obj, &member.prop) {
+            (Expr::Ident(object), MemberProp::Ident(name)) if self.spaces.contains(&object.sym) => {
+                self.see_import(&name.sym);
+            }
+            (_, MemberProp::Computed(computed)) => {
+                if let Expr::Lit(Lit::Str(text)) = &*computed.expr {
+                    self.see_text(text);
+                }
+            }
+            _ => {}
         }
-        prop.visit_children_with(self);
+        member.visit_children_with(self);
+    }
+
+    fn visit_import_star_as_specifier(&mut self, specifier: &ImportStarAsSpecifier) {
+        self.spaces.push(specifier.local.sym.clone());
     }
 
     fn visit_import_named_specifier(&mut self, specifier: &ImportNamedSpecifier) {
         match &specifier.imported {
-            Some(name) => self.see(&name.atom()),
-            None => self.see(&specifier.local.sym),
+            Some(name) => self.see_import(&name.atom()),
+            None => self.see_import(&specifier.local.sym),
         }
     }
 
     fn visit_export_named_specifier(&mut self, specifier: &ExportNamedSpecifier) {
-        self.see(&specifier.orig.atom());
+        self.see_import(&specifier.orig.atom());
     }
 }

@@ -84,8 +84,8 @@ pub trait Linker {
     /// For each unit, all problems found in the reachable modules, with a span where one is known.
     fn link_all(&mut self, units: &[Unit]) -> Vec<Result<Linked, Vec<Diagnostic>>>;
 
-    /// Which of [`Options::watched`] are mentioned, as the name of a property or an import, in the
-    /// `modules` and all that they reach, our own apart. `modules` are named as entries name them.
+    /// Which of the [`Watched`] names are mentioned in the `modules` and all that they reach, our own
+    /// apart. `modules` are named as entries name them.
     fn mentions(&mut self, modules: &[String]) -> BTreeSet<String>;
 
     /// Links one unit and gives the text.
@@ -96,6 +96,15 @@ pub trait Linker {
         let linked = self.link_all(std::slice::from_ref(unit)).pop();
         linked.unwrap_or_else(|| Err(Vec::new())).map(|linked| linked.code)
     }
+}
+
+/// Names whose mentions a linker looks for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Watched {
+    /// Names of properties of anything.
+    pub properties: &'static [&'static str],
+    /// Names that are imported from any module, or passed on.
+    pub imports: &'static [&'static str],
 }
 
 /// Gives the text of an embedded module by its specifier, or `None` for any other specifier.
@@ -110,8 +119,6 @@ pub struct Options<'a> {
     pub embedded: Embedded,
     /// Minify the output (names of functions and classes are kept, but for embedded modules).
     pub minify: bool,
-    /// Names that [`Linker::mentions`] tells of.
-    pub watched: &'static [&'static str],
     /// Folder in which linked files are kept for later builds; none when nothing is to be kept.
     pub cache: Option<&'a Utf8Path>,
 }

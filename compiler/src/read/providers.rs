@@ -49,7 +49,8 @@ pub fn declared(reader: &mut Reader<'_>) -> Declared {
             ));
             continue;
         }
-        let first = sound.iter().find(|first| first.key == *key);
+        // Two names that differ in case are one file on some systems.
+        let first = sound.iter().find(|first| first.key.eq_ignore_ascii_case(key));
         keys.push(key.clone());
         if let Some(first) = first {
             let message = format!("`{file}` and `{}` both give `{key}`", first.file);

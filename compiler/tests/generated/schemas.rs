@@ -179,10 +179,9 @@ fn kernel_parts(results: &[Value]) -> Vec<Option<Vec<Part>>> {
         process.stdout.write(JSON.stringify(results.map(parts)));";
     let unit = Unit { name: "wish.mjs".into(), source: source.into(), ..Unit::default() };
     let embedded = agent_bundle_templates::embedded;
-    let code =
-        GraphLinker::new(Options { root, embedded, minify: false, watched: &[], cache: None })
-            .link(&unit)
-            .unwrap();
+    let code = GraphLinker::new(Options { root, embedded, minify: false, cache: None })
+        .link(&unit)
+        .unwrap();
     let file = root.join("wish.mjs");
     fs::write(&file, code).unwrap();
     let mut node = std::process::Command::new("node");

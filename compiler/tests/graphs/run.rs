@@ -93,7 +93,6 @@ pub fn link(root: &Path, entry: &str) -> Result<[PathBuf; 2], String> {
             root: Utf8Path::from_path(root).unwrap(),
             embedded: |_| None,
             minify,
-            watched: &[],
             cache: None,
         };
         let text = GraphLinker::new(options).link(&unit).map_err(|problems| {

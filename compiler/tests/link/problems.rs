@@ -22,8 +22,7 @@ fn problems(files: &[(&str, &str)], entry: &str) -> (tempfile::TempDir, Vec<Diag
     }
     let root = folder.path().join("project");
     let root = Utf8Path::from_path(&root).unwrap();
-    let mut linker =
-        GraphLinker::new(Options { root, embedded, minify: false, watched: &[], cache: None });
+    let mut linker = GraphLinker::new(Options { root, embedded, minify: false, cache: None });
     let unit =
         Unit { name: "hooks/entry.ts".to_owned(), source: entry.to_owned(), ..Unit::default() };
     let problems = linker.link(&unit).expect_err("the project has mistakes");
@@ -188,8 +187,7 @@ fn what_strict_mode_forbids_is_a_syntax_error() {
 
 fn link_in(root: &Path, source: &str) -> Vec<Diagnostic> {
     let root = Utf8Path::from_path(root).unwrap();
-    let mut linker =
-        GraphLinker::new(Options { root, embedded, minify: false, watched: &[], cache: None });
+    let mut linker = GraphLinker::new(Options { root, embedded, minify: false, cache: None });
     let unit = Unit { name: "entry.ts".to_owned(), source: source.to_owned(), ..Unit::default() };
     linker.link(&unit).err().unwrap_or_default()
 }

@@ -47,8 +47,7 @@ fn a_unit_does_not_depend_on_the_units_before_it() {
         let folder = project(case);
         let root = Utf8Path::from_path(folder.path()).unwrap();
         let alone = sources.map(|source| link(folder.path(), true, source));
-        let mut linker =
-            GraphLinker::new(Options { root, embedded, minify: true, watched: &[], cache: None });
+        let mut linker = GraphLinker::new(Options { root, embedded, minify: true, cache: None });
         for _ in 0..2 {
             for (source, alone) in sources.iter().zip(&alone) {
                 let unit = Unit {
@@ -140,13 +139,8 @@ fn the_names_of_modules_in_one_function_stay_apart() {
         console.log(show('again'), live, second('x').name, second('x').value, value2, row);"
         .to_owned();
     for minify in [false, true] {
-        let mut linker = GraphLinker::new(Options {
-            root,
-            embedded: clashing,
-            minify,
-            watched: &[],
-            cache: None,
-        });
+        let mut linker =
+            GraphLinker::new(Options { root, embedded: clashing, minify, cache: None });
         let unit = Unit { name: "entry.ts".to_owned(), source: source.clone(), ..Unit::default() };
         let linked = linker.link(&unit).unwrap();
         assert_eq!(
@@ -238,8 +232,7 @@ fn a_linked_package_may_lie_outside_the_project() {
 fn files_are_read_once() {
     let folder = project("live_bindings");
     let root = Utf8Path::from_path(folder.path()).unwrap();
-    let mut linker =
-        GraphLinker::new(Options { root, embedded, minify: false, watched: &[], cache: None });
+    let mut linker = GraphLinker::new(Options { root, embedded, minify: false, cache: None });
     let unit = Unit {
         name: "entry.ts".to_owned(),
         source: "import './main.mjs';".to_owned(),
@@ -270,8 +263,7 @@ fn figures() {
             let root = if name == "MCP server" { root.parent().unwrap() } else { root };
             let source = source.replace("../", "./");
             let start = Instant::now();
-            let mut linker =
-                GraphLinker::new(Options { root, embedded, minify, watched: &[], cache: None });
+            let mut linker = GraphLinker::new(Options { root, embedded, minify, cache: None });
             let unit = Unit { name: "entry.ts".to_owned(), source, ..Unit::default() };
             let bytes = linker.link(&unit).unwrap().len();
             let first = start.elapsed();
@@ -291,8 +283,7 @@ fn a_thrown_error_is_shown_where_it_was_written() {
     fs::write(folder.path().join("src/boom.ts"), text).unwrap();
     let root = Utf8Path::from_path(folder.path()).unwrap();
     for minify in [false, true] {
-        let mut linker =
-            GraphLinker::new(Options { root, embedded, minify, watched: &[], cache: None });
+        let mut linker = GraphLinker::new(Options { root, embedded, minify, cache: None });
         let source = "import { boom } from './src/boom.ts';\nboom({ a: 'a' });\nexport { boom };\n"
             .to_owned();
         let unit = Unit { name: "entry.ts".to_owned(), source, ..Unit::default() };

@@ -80,8 +80,13 @@ impl Artifact {
 
     /// Runs the hook on `family` for `host` with `stdin`; the handler returns `result`.
     pub fn run(&self, host: &str, family: &str, stdin: &[u8], result: Option<&Value>) -> Run {
+        self.run_with(host, family, stdin, &returning(result))
+    }
+
+    /// The same with these variables.
+    pub fn run_with(&self, host: &str, family: &str, stdin: &[u8], env: &[Variable]) -> Run {
         let file = self.file(host, family).unwrap_or_else(|| panic!("no hook on {family}, {host}"));
-        node(&[file.as_str()], stdin, &returning(result))
+        node(&[file.as_str()], stdin, env)
     }
 
     /// Runs the hook for `host` with `part` in its name.

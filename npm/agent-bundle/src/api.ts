@@ -3,6 +3,8 @@ import { execFile } from "node:child_process";
 import type { HostName } from "../../../templates/authoring/families.ts";
 import type { EventName } from "../../../templates/authoring/types.ts";
 
+export * from "../../../templates/authoring/trace.ts";
+
 /** How the compiler is run. */
 export interface CompilerOptions {
   /** Path of the compiler; by default `AGENT_BUNDLE_BINARY` of the environment, else `agent-bundle` on the path. */

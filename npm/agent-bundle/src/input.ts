@@ -1,10 +1,12 @@
 import type { HostName } from "../../../templates/authoring/families.ts";
 import type { AgentEventRouteProps } from "../../../templates/authoring/index.ts";
 import type { Providers } from "../../../templates/authoring/project.ts";
+import { PRESET_PROCESS, preset } from "../../../templates/authoring/request.ts";
 import type { EventName } from "../../../templates/authoring/types.ts";
 import type { Rendering } from "../../../templates/authoring/view.ts";
 import type { Call, Env } from "../../../templates/kernel/call.ts";
 import { changed } from "../../../templates/kernel/changed.ts";
+import { extended } from "../../../templates/kernel/context.ts";
 import { decode } from "../../../templates/kernel/decode.ts";
 import { read } from "../../../templates/kernel/envelope.ts";
 import { limits } from "../../../templates/kernel/limits.ts";
@@ -61,13 +63,10 @@ export function createEventRouteInput<E extends EventName, RenderInput = undefin
   const [context] = route(call) as [object];
   const more = {
     ...(renderInput !== undefined && { renderInput }),
-    provider: async (key: string) => {
-      if (Object.hasOwn(providers, key)) return (providers as Record<string, unknown>)[key];
-      throw new Error(`the input has no value of the provider ${key}`);
-    },
+    provider: preset(providers, signal),
+    process: PRESET_PROCESS,
   };
-  const descriptors = { ...Object.getOwnPropertyDescriptors(asking(context)), ...Object.getOwnPropertyDescriptors(more) };
-  const input = Object.freeze(Object.defineProperties({}, descriptors));
+  const input = extended(asking(context), more);
   calls.set(input, call);
   return input as EventRouteInput<E, RenderInput>;
 }

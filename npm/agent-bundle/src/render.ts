@@ -1,8 +1,10 @@
 import { isElement } from "../../../templates/authoring/element.ts";
 import type { AgentEventRouteProps } from "../../../templates/authoring/index.ts";
 import type { Routes } from "../../../templates/authoring/project.ts";
+import { within } from "../../../templates/authoring/request.ts";
 import type { EventName } from "../../../templates/authoring/types.ts";
 import { type Outcome, answer } from "../../../templates/kernel/answer.ts";
+import { extended } from "../../../templates/kernel/context.ts";
 import { type Document, document } from "../../../templates/kernel/document.ts";
 import { type Dict, freeze, isObject, own, strict } from "../../../templates/kernel/json.ts";
 import { result } from "../../../templates/kernel/render.ts";
@@ -48,30 +50,37 @@ export async function renderRoute<Route extends keyof Routes | RouteModule>(
 ): Promise<Rendered> {
   const module = typeof route === "string" ? await load(root, route) : route;
   const sibling = typeof route === "string" ? (name: string) => loadView(root, route, name) : view;
+  return within(input, () => answered(module, input, sibling));
+}
+
+type View = (name: string) => RouteModule | Promise<RouteModule>;
+
+/** What the module makes of the input. */
+async function answered(
+  module: RouteModule,
+  input: AgentEventRouteProps<any, any>,
+  sibling: View | undefined,
+): Promise<Rendered> {
   const returned = await call(module, input);
   const asksForView = own(returned, "outcome") === "render";
   const content = asksForView ? await rendered(returned as Dict, input, sibling) : returned;
   const isContent = asksForView || isElement(content) || Array.isArray(content);
   const made = isContent ? await document(content, () => input.signal) : undefined;
-  const answered = isContent ? made && result(made) : content;
-  const asked = wish(answered);
+  const given = isContent ? made && result(made) : content;
+  const asked = wish(given);
   const origin = callOf(input);
   return {
-    document: made ?? plain(isObject(answered) ? answered : {}),
-    result: isObject(answered) ? answered : undefined,
+    document: made ?? plain(isObject(given) ? given : {}),
+    result: isObject(given) ? given : undefined,
     answer: origin && answer(origin, asked, kit),
   };
 }
-
-type View = (name: string) => RouteModule | Promise<RouteModule>;
 
 /** What the view makes of the data that a handler asks it to render. */
 async function rendered({ module, data }: Dict, input: object, view: View | undefined): Promise<unknown> {
   if (!view) throw new Error("the route renders a view: pass it as `view`");
   const renderInput = freeze(strict(data, "the data of a view"));
-  const descriptors = Object.getOwnPropertyDescriptors(input);
-  const props = Object.freeze(Object.defineProperties({ renderInput }, descriptors));
-  return call(await view(String(module)), props);
+  return call(await view(String(module)), extended(input, { renderInput }));
 }
 
 async function call({ default: handler }: RouteModule, props: object): Promise<unknown> {
