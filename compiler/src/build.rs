@@ -64,7 +64,11 @@ pub fn prepare(tables: &Tables, request: &Request<'_>) -> Result<Plan, Failure> 
 /// All problems of the project, those of linking included.
 pub fn build(tables: &Tables, request: &Request<'_>) -> Result<Built, Failure> {
     with_linker(request, |root, linker| match judge(tables, request, root, linker) {
-        Ok(plan) => emit(tables, &plan, linker).map(|files| Built { plan, files }),
+        Ok(plan) => {
+            let files = emit(tables, &plan, linker)?;
+            linker.keep();
+            Ok(Built { plan, files })
+        }
         Err(mut judged) => {
             judged.problems.extend(import_problems(linker, root, &judged));
             Err(judged.problems)

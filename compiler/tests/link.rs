@@ -17,6 +17,8 @@ use std::{
 use agent_bundle::link::{GraphLinker, Linker, Options, Unit};
 use camino::Utf8Path;
 
+#[path = "link/cache.rs"]
+mod cache;
 #[path = "link/problems.rs"]
 mod problems;
 #[path = "link/properties.rs"]

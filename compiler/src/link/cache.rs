@@ -13,11 +13,11 @@ use std::{
     collections::{BTreeMap, HashSet},
     fs,
     io::{self, Write as _},
-    sync::{Mutex, PoisonError},
     time::Duration,
 };
 
 use camino::{Utf8Path, Utf8PathBuf};
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -29,16 +29,18 @@ use super::{
 
 const SUMMARIES: &str = "summaries.json";
 
-/// How long what no build used is kept.
-const UNUSED: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+/// How long a linked file that no build uses is kept.
+const OLD: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
 /// A folder of linked files.
 pub(super) struct Cache {
     folder: Utf8PathBuf,
     /// The compiler whose files these are.
     compiler: String,
-    /// Names of the files that this build used.
-    used: Mutex<HashSet<String>>,
+    /// Names and bytes of files that are not written yet.
+    taken: Vec<(String, Vec<u8>)>,
+    /// Names of files in use.
+    held: HashSet<String>,
     /// What `summaries.json` holds.
     stored: Summaries,
 }
@@ -56,7 +58,13 @@ impl Cache {
     pub fn open(folder: &Utf8Path) -> Self {
         let compiler = compiler();
         let stored = stored(folder, &compiler).unwrap_or_default();
-        Self { folder: folder.to_owned(), compiler, used: Mutex::default(), stored }
+        Self {
+            folder: folder.to_owned(),
+            compiler,
+            taken: Vec::new(),
+            held: HashSet::new(),
+            stored,
+        }
     }
 
     /// The summaries of earlier builds.
@@ -66,23 +74,29 @@ impl Cache {
 
     /// The linked file with this key.
     pub fn get(&self, key: &Digest) -> Option<Linked> {
-        let name = self.name(key);
-        let linked = decode(&fs::read(self.folder.join(&name)).ok()?)?;
-        self.used.lock().unwrap_or_else(PoisonError::into_inner).insert(name);
-        Some(linked)
+        decode(&fs::read(self.folder.join(self.name(key))).ok()?)
     }
 
-    /// Keeps a linked file.
-    pub fn put(&self, key: &Digest, linked: &Linked) {
-        let name = self.name(key);
-        // A cache that cannot be written is a slower build, and no problem.
-        let _ = self.write(&name, &encode(linked));
-        self.used.lock().unwrap_or_else(PoisonError::into_inner).insert(name);
+    /// Takes a linked file, to be kept in the end.
+    pub fn put(&mut self, key: &Digest, linked: &Linked) {
+        self.taken.push((self.name(key), encode(linked)));
+        self.hold(key);
     }
 
-    /// Keeps the summaries that a build used; where there are new ones, the others go, and so do
-    /// linked files that were not used for long.
+    /// Says that the linked file with this key is still in use.
+    pub fn hold(&mut self, key: &Digest) {
+        self.held.insert(self.name(key));
+    }
+
+    /// Keeps what was taken, and the summaries that a build used. Where these are new, the others
+    /// go, and so do linked files that were not used for long.
     pub fn keep(&mut self, used: Summaries) {
+        // A cache that cannot be written is a slower build, and no problem.
+        let taken = std::mem::take(&mut self.taken);
+        if !taken.is_empty() && self.create().is_err() {
+            return;
+        }
+        taken.par_iter().for_each(|(name, bytes)| drop(self.write(name, bytes)));
         if used.keys().all(|digest| self.stored.contains_key(digest)) {
             return;
         }
@@ -104,26 +118,30 @@ impl Cache {
         hex(&digester.finish())
     }
 
-    /// Writes a whole file or none.
-    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+    fn create(&self) -> io::Result<()> {
         if !self.folder.exists() {
             fs::create_dir_all(&self.folder)?;
             fs::write(self.folder.join(".gitignore"), "*\n")?;
         }
+        Ok(())
+    }
+
+    /// Writes a whole file or none.
+    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
         file.write_all(bytes)?;
         file.persist(self.folder.join(name))?;
         Ok(())
     }
 
+    /// Removes what was not used for long.
     fn sweep(&self) {
-        let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         let Ok(files) = self.folder.read_dir_utf8() else { return };
         for file in files.flatten() {
             let kept = [SUMMARIES, ".gitignore"].contains(&file.file_name());
             let age = file.metadata().and_then(|meta| meta.modified()).map(|time| time.elapsed());
-            let old = matches!(age, Ok(Ok(age)) if age > UNUSED);
-            if old && !kept && !used.contains(file.file_name()) {
+            let old = matches!(age, Ok(Ok(age)) if age > OLD);
+            if old && !kept && !self.held.contains(file.file_name()) {
                 let _ = fs::remove_file(file.path());
             }
         }
@@ -190,9 +208,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folder = Utf8Path::from_path(folder.path()).unwrap().join("cache");
         let key = [7; 32];
-        let cache = Cache::open(&folder);
-        assert_eq!(cache.get(&key), None);
+        let mut cache = Cache::open(&folder);
         cache.put(&key, &linked());
+        assert!(!folder.exists(), "nothing is written before the end");
+        cache.keep(Summaries::new());
         assert_eq!(Cache::open(&folder).get(&key), Some(linked()));
         assert_eq!(fs::read_to_string(folder.join(".gitignore")).unwrap(), "*\n");
     }

@@ -171,7 +171,7 @@ impl GraphLinker {
     fn cached(
         &mut self,
         entries: &[ModuleId],
-        cache: &Cache,
+        cache: &mut Cache,
     ) -> Vec<Result<Linked, Vec<Diagnostic>>> {
         let keys: Vec<Digest> = entries.par_iter().map(|&entry| self.key(entry)).collect();
         let kept: Vec<Option<Linked>> = keys.par_iter().map(|key| cache.get(key)).collect();
@@ -181,7 +181,10 @@ impl GraphLinker {
         kept.into_iter()
             .zip(keys)
             .map(|(kept, key)| match kept {
-                Some(linked) => Ok(linked),
+                Some(linked) => {
+                    cache.hold(&key);
+                    Ok(linked)
+                }
                 None => {
                     let linked = fresh.next().unwrap_or_else(|| Err(Vec::new()))?;
                     cache.put(&key, &linked);
@@ -198,13 +201,10 @@ impl Linker for GraphLinker {
         let mut linked = Vec::new();
         for units in units.chunks(AT_ONCE) {
             let entries = self.graph.load(units);
-            linked.extend(match &cache {
+            linked.extend(match &mut cache {
                 Some(cache) => self.cached(&entries, cache),
                 None => self.fresh(&entries),
             });
-        }
-        if let Some(cache) = &mut cache {
-            cache.keep(self.graph.summaries());
         }
         self.cache = cache;
         linked
@@ -219,5 +219,11 @@ impl Linker for GraphLinker {
         let modules = reached.map(|(module, _)| self.graph.module(module));
         let mentions = modules.filter(|module| !module.ours).flat_map(|module| &module.mentions);
         mentions.map(ToString::to_string).collect()
+    }
+
+    fn keep(&mut self) {
+        if let Some(cache) = &mut self.cache {
+            cache.keep(self.graph.summaries());
+        }
     }
 }

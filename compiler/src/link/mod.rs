@@ -96,6 +96,9 @@ pub trait Linker {
         let linked = self.link_all(std::slice::from_ref(unit)).pop();
         linked.unwrap_or_else(|| Err(Vec::new())).map(|linked| linked.code)
     }
+
+    /// Keeps what was linked for later builds, where the linker was made for that.
+    fn keep(&mut self);
 }
 
 /// Names whose mentions a linker looks for.

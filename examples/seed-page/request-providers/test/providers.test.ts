@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { agent, runAgentRequest } from '@agent-bundle/runtime';
-import { createEventRouteInput, fixtures, renderRoute } from 'agent-bundle/test';
+import { createEventRouteInput, expectDocument, fixtures, renderRoute } from 'agent-bundle/test';
 
 /** Stands for what `src/providers/write-policy.ts` would read. */
 const providers = { writePolicy: 'Ask first.' };
@@ -17,8 +17,8 @@ test('a test gives its own values to the handler', async () => {
 test('a component finds them too', async () => {
   const [recorded] = fixtures('codex', 'permission/request');
   const input = createEventRouteInput('permission/request', recorded?.envelope, { host: 'codex', providers });
-  const { result } = await renderRoute('event:permission/request', { input });
-  assert.deepEqual(result, { outcome: 'deny', reason: 'Ask first.' });
+  const { document } = await renderRoute('event:permission/request', { input });
+  expectDocument(document).toHaveValue({ outcome: 'deny', reason: 'Ask first.' });
 });
 
 test('a request of a program has values of its own', async () => {
