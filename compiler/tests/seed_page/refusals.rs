@@ -48,7 +48,7 @@ const ROUTES: [(&str, &str); 8] = [
 ];
 
 /// The file of a route and its text, the problem.
-const FILES: [(&str, &str, &str); 3] = [
+const FILES: [(&str, &str, &str); 4] = [
     (
         "src/events/session/start.ts",
         "export default () => ({ outcome: 'deny', reason: 'r' });",
@@ -60,9 +60,15 @@ const FILES: [(&str, &str, &str); 3] = [
         "AB4840 src/events/tool/before.view.tsx",
     ),
     (
-        "src/events/tool/before.ts",
+        BEFORE,
         "export default ({ provider }) => { provider('writePolicy'); };",
         "AB4943 'writePolicy'",
+    ),
+    // The page's shared runtime.
+    (
+        BEFORE,
+        "export const config = { runtime: 'shared' };\nexport default () => {};",
+        "AB4002 'shared'",
     ),
 ];
 
