@@ -8,7 +8,7 @@ use camino::Utf8PathBuf;
 use crate::support::{Artifact, artifact, files_below, repository};
 
 /// Each project, and the hosts whose client gets a hook from it.
-const PROJECTS: [(&str, &[&str]); 13] = [
+pub const PROJECTS: [(&str, &[&str]); 13] = [
     ("amp-request-results", &["amp"]),
     ("canonical-payload", &["claude", "codex", "cursor"]),
     ("declare-a-hook/one", &["claude", "codex"]),
