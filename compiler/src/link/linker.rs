@@ -210,6 +210,12 @@ impl Linker for GraphLinker {
         linked
     }
 
+    fn keep(&mut self) {
+        if let Some(cache) = &mut self.cache {
+            cache.keep(self.graph.summaries());
+        }
+    }
+
     fn mentions(&mut self, modules: &[String]) -> BTreeSet<String> {
         let imports: Vec<_> = modules.iter().map(|module| format!("import {module:?};")).collect();
         let unit =
@@ -219,11 +225,5 @@ impl Linker for GraphLinker {
         let modules = reached.map(|(module, _)| self.graph.module(module));
         let mentions = modules.filter(|module| !module.ours).flat_map(|module| &module.mentions);
         mentions.map(ToString::to_string).collect()
-    }
-
-    fn keep(&mut self) {
-        if let Some(cache) = &mut self.cache {
-            cache.keep(self.graph.summaries());
-        }
     }
 }
