@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
-import { errors, npm } from "./tsc.mjs";
+import { RELEASES, errors, npm } from "./tsc.mjs";
 
 const project = new URL("tests/types/", npm);
-/** Releases of TypeScript that authors use. */
-const RELEASES = ["typescript", "typescript-5"];
 /** Ends a line with errors: their codes. */
 const MARKER = /\/\/ error ((?:TS\d+ ?)+)$/;
 

@@ -83,7 +83,9 @@ impl ModuleResolver {
     /// A message that says why there is no such module, without absolute paths.
     pub fn resolve(&self, from: &Utf8Path, specifier: &str, how: How) -> Result<Target, String> {
         let [project, packages] = [&self.project, &self.packages].map(|pair| &pair[how as usize]);
-        let found = if in_package(from) { packages } else { project }.resolve_file(from, specifier);
+        // What is node's own does not depend on the project's TypeScript settings.
+        let plain = in_package(from) || specifier.starts_with("node:");
+        let found = if plain { packages } else { project }.resolve_file(from, specifier);
         match found {
             // A package means the file it names, even where TypeScript lies beside it.
             Ok(first) if is_in_package(&first) => {

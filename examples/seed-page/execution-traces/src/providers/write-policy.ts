@@ -1,0 +1,1 @@
+export default async () => 'Files are written by the release script only.';
