@@ -15,20 +15,17 @@ use super::{
 
 /// The parts of the registry that runs the modules.
 pub(super) struct Runtime {
-    core: String,
-    /// The core for files that look at no namespace and need no part that asks for the whole core.
-    small: String,
-    parts: [Part; 5],
+    whole: Core,
+    small: Core,
+    /// Parts that only some files need, each with the words that tell; they stand on the whole core.
+    parts: [(&'static [&'static str], String); 4],
     minify: bool,
 }
 
-/// A part that only some files need.
-struct Part {
-    /// The words that tell.
-    words: &'static [&'static str],
+/// What evaluates modules, and what `import()` does with it.
+struct Core {
     text: String,
-    /// It stands on the whole core.
-    whole: bool,
+    import: String,
 }
 
 /// What CommonJS modules need of node.
@@ -38,28 +35,52 @@ impl Runtime {
     /// The registry's text, small if `minify`.
     pub fn new(minify: bool) -> Self {
         let text = |source: &str| reprint(source, minify).trim_end().to_owned();
-        let part = |words, source| Part { words, text: text(source), whole: true };
-        let commonjs = part(&["$$require", "$$cjs("], include_str!("runtime/commonjs.js"));
+        let core = |core, import| Core { text: text(core), import: text(import) };
+        let commonjs = format!("{CREATE_REQUIRE}{}", text(include_str!("runtime/commonjs.js")));
         Self {
-            core: text(include_str!("runtime/core.js")),
-            small: text(include_str!("runtime/small.js")),
+            whole: core(include_str!("runtime/core.js"), include_str!("runtime/dynamic.js")),
+            small: core(include_str!("runtime/small.js"), include_str!("runtime/small-dynamic.js")),
             parts: [
-                Part { text: format!("{CREATE_REQUIRE}{}", commonjs.text), ..commonjs },
-                part(&["$$early("], include_str!("runtime/early.js")),
-                part(&["$$waits("], include_str!("runtime/waits.js")),
-                part(&["$$star"], include_str!("runtime/star.js")),
-                Part { whole: false, ..part(&["$$import"], include_str!("runtime/dynamic.js")) },
+                (&["$$require", "$$cjs("], commonjs),
+                (&["$$early("], text(include_str!("runtime/early.js"))),
+                (&["$$waits("], text(include_str!("runtime/waits.js"))),
+                (&["$$star"], text(include_str!("runtime/star.js"))),
             ],
             minify,
         }
     }
 
+    /// The texts for a file with these bodies: the small core where nobody can tell the difference.
     fn needed(&self, bodies: &HashMap<ModuleId, Arc<Body>>) -> Vec<&str> {
         let used = |word: &&str| bodies.values().any(|body| body.text.contains(word));
-        let parts = || self.parts.iter().filter(|part| part.words.iter().any(used));
-        let whole = parts().any(|part| part.whole) || bodies.values().any(|body| body.observes);
-        let core = if whole { &self.core } else { &self.small };
-        std::iter::once(&**core).chain(parts().map(|part| &*part.text)).collect()
+        let parts = self.parts.iter().filter(|(words, _)| words.iter().any(used));
+        let parts: Vec<&str> = parts.map(|(_, text)| &**text).collect();
+        let observed = bodies.values().any(|body| body.observes);
+        let small = parts.is_empty() && !observed && !cyclic(bodies);
+        let core = if small { &self.small } else { &self.whole };
+        let import = used(&"$$import").then_some(&*core.import);
+        std::iter::once(&*core.text).chain(import).chain(parts).collect()
+    }
+}
+
+/// Whether modules evaluate each other.
+fn cyclic(bodies: &HashMap<ModuleId, Arc<Body>>) -> bool {
+    let mut left: HashMap<ModuleId, Vec<ModuleId>> = bodies
+        .iter()
+        .map(|(&module, body)| {
+            let eager =
+                body.links.iter().filter(|link| link.eager && bodies.contains_key(&link.module));
+            (module, eager.map(|link| link.module).collect())
+        })
+        .collect();
+    loop {
+        let done: HashSet<ModuleId> =
+            left.iter().filter(|(_, eager)| eager.is_empty()).map(|(&module, _)| module).collect();
+        if done.is_empty() {
+            return !left.is_empty();
+        }
+        left.retain(|module, _| !done.contains(module));
+        left.values_mut().for_each(|eager| eager.retain(|module| !done.contains(module)));
     }
 }
 

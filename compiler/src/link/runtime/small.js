@@ -1,5 +1,5 @@
-// The core for files in which no module waits or is CommonJS, and no program looks at a namespace:
-// see core.js for what its parts do.
+// The core for files in which no module waits, is CommonJS or part of a cycle, and no program looks at
+// a namespace: see core.js for what its parts do.
 const $$row = (link) => $$rows[link < 0 ? ~link : link];
 const $$space = (row) => (row.space ??= {});
 

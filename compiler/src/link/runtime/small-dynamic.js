@@ -1,0 +1,6 @@
+// import() beside the small core.
+const $$import = async (link) => {
+  await 0;
+  $$load(link);
+  return $$space($$row(link));
+};
