@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { guard, large, scale } from "./builds.mjs";
-import { interleaved, ms, report, time } from "./measure.mjs";
+import { interleaved, median, ms, report, time } from "./measure.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const binary = process.argv[2] ?? join(here, "../target/release/agent-bundle");
