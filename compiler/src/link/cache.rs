@@ -1,9 +1,10 @@
-//! Linked files that are kept between builds, each under a name made from all that it depends on.
+//! What is kept between builds, linked files and bodies, each under a name made from all that it
+//! depends on.
 //!
 //! ```text
 //! <folder>/.gitignore      keeps the folder out of version control
 //! <folder>/summaries.json  what each text imports, so that it need not be parsed
-//! <folder>/<key>           a digest of the rest, the length of the code, the code, its source map
+//! <folder>/<key>           a digest of the rest; a linked file or a body as JSON
 //! ```
 //!
 //! The folder can be deleted at any time. What is damaged, or was written by another compiler, is
@@ -18,21 +19,20 @@ use std::{
 
 use camino::{Utf8Path, Utf8PathBuf};
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest as _, Sha256};
 
 use super::{
-    Linked,
     digest::{Digest, Digester},
     summary::{Summaries, Summary},
 };
 
 const SUMMARIES: &str = "summaries.json";
 
-/// How long a linked file that no build uses is kept.
+/// How long what no build uses is kept.
 const OLD: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
-/// A folder of linked files.
+/// A folder of what was made.
 pub(super) struct Cache {
     folder: Utf8PathBuf,
     /// The compiler whose files these are.
@@ -72,24 +72,24 @@ impl Cache {
         &self.stored
     }
 
-    /// The linked file with this key.
-    pub fn get(&self, key: &Digest) -> Option<Linked> {
+    /// What was kept under this key.
+    pub fn get<T: DeserializeOwned>(&self, key: &Digest) -> Option<T> {
         decode(&fs::read(self.folder.join(self.name(key))).ok()?)
     }
 
-    /// Takes a linked file, to be kept in the end.
-    pub fn put(&mut self, key: &Digest, linked: &Linked) {
-        self.taken.push((self.name(key), encode(linked)));
+    /// Takes what is to be kept under this key in the end.
+    pub fn put(&mut self, key: &Digest, made: &impl Serialize) {
+        self.taken.extend(encode(made).map(|bytes| (self.name(key), bytes)));
         self.hold(key);
     }
 
-    /// Says that the linked file with this key is still in use.
+    /// Says that what is kept under this key is still in use.
     pub fn hold(&mut self, key: &Digest) {
         self.held.insert(self.name(key));
     }
 
     /// Keeps what was taken, and the summaries that a build used. Where these are new, the others
-    /// go, and so do linked files that were not used for long.
+    /// go, and so does what was not used for long.
     pub fn keep(&mut self, used: Summaries) {
         // A cache that cannot be written is a slower build, and no problem.
         let taken = std::mem::take(&mut self.taken);
@@ -164,20 +164,16 @@ fn compiler() -> String {
     format!("{} {:?}", env!("CARGO_PKG_VERSION"), facts.ok())
 }
 
-fn encode(Linked { code, map }: &Linked) -> Vec<u8> {
-    let rest = format!("{}\n{code}{map}", code.len());
-    let digest = hex(&Sha256::digest(&rest).into());
-    format!("{digest}\n{rest}").into_bytes()
+/// A digest, and the text that it vouches for.
+fn encode(made: &impl Serialize) -> Option<Vec<u8>> {
+    let text = serde_json::to_string(made).ok()?;
+    Some(format!("{}\n{text}", hex(&Sha256::digest(&text).into())).into_bytes())
 }
 
-fn decode(bytes: &[u8]) -> Option<Linked> {
-    let (digest, rest) = std::str::from_utf8(bytes).ok()?.split_once('\n')?;
-    if hex(&Sha256::digest(rest).into()) != digest {
-        return None;
-    }
-    let (length, texts) = rest.split_once('\n')?;
-    let (code, map) = texts.split_at_checked(length.parse().ok()?)?;
-    Some(Linked { code: code.to_owned(), map: map.to_owned() })
+fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    let (digest, text) = std::str::from_utf8(bytes).ok()?.split_once('\n')?;
+    let whole = hex(&Sha256::digest(text).into()) == digest;
+    whole.then(|| serde_json::from_str(text).ok()).flatten()
 }
 
 fn hex(digest: &Digest) -> String {
@@ -197,6 +193,7 @@ fn from_hex(text: &str) -> Option<Digest> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Linked;
     use super::*;
 
     fn linked() -> Linked {
@@ -212,19 +209,19 @@ mod tests {
         cache.put(&key, &linked());
         assert!(!folder.exists(), "nothing is written before the end");
         cache.keep(Summaries::new());
-        assert_eq!(Cache::open(&folder).get(&key), Some(linked()));
+        assert_eq!(Cache::open(&folder).get::<Linked>(&key), Some(linked()));
         assert_eq!(fs::read_to_string(folder.join(".gitignore")).unwrap(), "*\n");
     }
 
     #[test]
     fn damaged_files_are_not_there() {
-        let bytes = encode(&linked());
-        assert_eq!(decode(&bytes), Some(linked()));
+        let bytes = encode(&linked()).unwrap();
+        assert_eq!(decode::<Linked>(&bytes), Some(linked()));
         for at in 0..bytes.len() {
             let mut bytes = bytes.clone();
             bytes[at] ^= 1;
-            assert_eq!(decode(&bytes), None, "byte {at}");
-            assert_eq!(decode(&bytes[..at]), None, "{at} bytes");
+            assert_eq!(decode::<Linked>(&bytes), None, "byte {at}");
+            assert_eq!(decode::<Linked>(&bytes[..at]), None, "{at} bytes");
         }
     }
 

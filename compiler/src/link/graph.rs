@@ -381,7 +381,8 @@ impl Graph {
         }
     }
 
-    fn text(&self, id: ModuleId) -> Option<&Text> {
+    /// The text of a module that has one.
+    pub fn text(&self, id: ModuleId) -> Option<&Text> {
         self.modules[id].text.as_ref().and_then(|(number, _)| self.texts.get(*number))
     }
 

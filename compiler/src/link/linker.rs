@@ -11,11 +11,12 @@ use super::{
     Linked, Linker, Options, Unit, Watched,
     assemble::{Runtime, assemble},
     cache::Cache,
-    digest::{Digest, Digester},
+    digest::Digest,
     graph::{Graph, ModuleId},
     plan::{Plan, plan},
     render::{Body, render},
     shake::shake,
+    stored::Surroundings,
 };
 use crate::diagnostics::Diagnostic;
 
@@ -92,19 +93,6 @@ impl GraphLinker {
         (labels.len() > 1).then(|| format!("imported by {}", labels.join(", imported by ")))
     }
 
-    /// Tells a unit's output from that of other units and other builds, by all that it depends on.
-    fn key(&self, entry: ModuleId) -> Digest {
-        let reached = self.graph.reach(entry);
-        let places: HashMap<ModuleId, usize> =
-            reached.iter().enumerate().map(|(place, (module, _))| (*module, place)).collect();
-        let mut digester = Digester::default();
-        digester.add([u8::from(self.minify)]);
-        for (module, _) in reached {
-            self.graph.module(module).digest_into(&mut digester, &places);
-        }
-        digester.finish()
-    }
-
     /// The functions of the unit with this entry.
     fn planned(&self, entry: ModuleId) -> Result<Plans, Vec<Diagnostic>> {
         let problems = self.problems(entry);
@@ -114,19 +102,49 @@ impl GraphLinker {
         Ok(plan(&self.graph, &shake(&self.graph, entry)))
     }
 
-    /// Renders the functions that no unit had before.
-    fn render(&mut self, units: &[(ModuleId, Plans)]) {
+    /// Renders the functions that no unit had before, as far as they are not kept from an earlier
+    /// build.
+    fn render(&mut self, units: &[(ModuleId, Plans)], cache: Option<&mut Cache>) {
+        let entries: HashSet<ModuleId> = units.iter().map(|(entry, _)| *entry).collect();
         let mut seen = HashSet::new();
         let new: Vec<&Plan> = units
             .iter()
             .flat_map(|(_, plans)| plans.values())
             .filter(|plan| !self.rendered.contains_key(*plan) && seen.insert(*plan))
             .collect();
-        let bodies: Vec<_> = new
+        let fresh = |plan: &Plan| render(&self.graph, plan, self.minify);
+        let Some(cache) = cache else {
+            let bodies = new.into_par_iter().map(|plan| (plan.clone(), Arc::new(fresh(plan))));
+            self.rendered.par_extend(bodies);
+            return;
+        };
+        let looked: Vec<_> = new
             .into_par_iter()
-            .map(|plan| (plan.clone(), Arc::new(render(&self.graph, plan, self.minify))))
+            .map(|plan| {
+                // Nothing but its own unit has an entry's function.
+                if entries.contains(&plan.root) {
+                    return (plan.clone(), fresh(plan), None, None);
+                }
+                let around = Surroundings::new(&self.graph, plan.root);
+                let key = around.key(plan, self.minify);
+                match cache.get(&key).and_then(|stored| around.restore(stored)) {
+                    Some(body) => (plan.clone(), body, Some(key), None),
+                    None => {
+                        let body = fresh(plan);
+                        let stored = around.store(&body);
+                        (plan.clone(), body, Some(key), stored)
+                    }
+                }
+            })
             .collect();
-        self.rendered.extend(bodies);
+        for (plan, body, key, stored) in looked {
+            match (key, stored) {
+                (Some(key), Some(stored)) => cache.put(&key, &stored),
+                (Some(key), None) => cache.hold(&key),
+                (None, _) => {}
+            }
+            self.rendered.insert(plan, Arc::new(body));
+        }
     }
 
     fn assemble(&self, entry: ModuleId, plans: &Plans) -> Linked {
@@ -140,7 +158,11 @@ impl GraphLinker {
     }
 
     /// Links the units with these entries.
-    fn fresh(&mut self, entries: &[ModuleId]) -> Vec<Result<Linked, Vec<Diagnostic>>> {
+    fn fresh(
+        &mut self,
+        entries: &[ModuleId],
+        cache: Option<&mut Cache>,
+    ) -> Vec<Result<Linked, Vec<Diagnostic>>> {
         let reached: Vec<ModuleId> = entries
             .iter()
             .flat_map(|&entry| self.graph.reach(entry))
@@ -154,7 +176,7 @@ impl GraphLinker {
             .zip(planned)
             .map(|(&entry, planned)| planned.map(|plans| units.push((entry, plans))).err())
             .collect();
-        self.render(&units);
+        self.render(&units, cache);
         let linked: Vec<Linked> =
             units.par_iter().map(|(entry, plans)| self.assemble(*entry, plans)).collect();
         let mut linked = linked.into_iter();
@@ -173,11 +195,13 @@ impl GraphLinker {
         entries: &[ModuleId],
         cache: &mut Cache,
     ) -> Vec<Result<Linked, Vec<Diagnostic>>> {
-        let keys: Vec<Digest> = entries.par_iter().map(|&entry| self.key(entry)).collect();
+        let key =
+            |&entry: &ModuleId| Surroundings::new(&self.graph, entry).digest(self.minify).finish();
+        let keys: Vec<Digest> = entries.par_iter().map(key).collect();
         let kept: Vec<Option<Linked>> = keys.par_iter().map(|key| cache.get(key)).collect();
         let missing = entries.iter().zip(&kept).filter(|(_, kept)| kept.is_none());
         let missing: Vec<ModuleId> = missing.map(|(&entry, _)| entry).collect();
-        let mut fresh = self.fresh(&missing).into_iter();
+        let mut fresh = self.fresh(&missing, Some(cache)).into_iter();
         kept.into_iter()
             .zip(keys)
             .map(|(kept, key)| match kept {
@@ -203,7 +227,7 @@ impl Linker for GraphLinker {
             let entries = self.graph.load(units);
             linked.extend(match &mut cache {
                 Some(cache) => self.cached(&entries, cache),
-                None => self.fresh(&entries),
+                None => self.fresh(&entries, None),
             });
         }
         self.cache = cache;

@@ -47,6 +47,7 @@ mod scan;
 mod scope;
 mod shake;
 mod shape;
+mod stored;
 mod summary;
 mod texts;
 mod transform;
@@ -55,6 +56,7 @@ mod uses;
 use std::collections::BTreeSet;
 
 use camino::Utf8Path;
+use serde::{Deserialize, Serialize};
 
 use crate::diagnostics::Diagnostic;
 
@@ -74,7 +76,7 @@ pub struct Unit {
 }
 
 /// A linked file with its source map.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Linked {
     /// Text of the file: one ES module without imports except node built-ins.
     pub code: String,
