@@ -10,7 +10,7 @@ use crate::evaluate::evaluate;
 use crate::link::{GraphLinker, Linker, Options, Unit, Watched};
 use crate::plan::{Plan, chosen_problems, plan};
 use crate::read::{Rendering, Vocabulary, read, read_evaluated};
-use crate::stack::deep;
+use crate::stack::{deep, discard};
 
 /// What to build.
 #[derive(Debug, Clone, Copy)]
@@ -94,7 +94,9 @@ fn with_linker<T: Send>(
             cache: cache.as_deref(),
         })
         .watching(Watched { properties: service::PROPERTIES, imports: service::IMPORTS });
-        work(&root, &mut linker)
+        let done = work(&root, &mut linker);
+        discard(linker);
+        done
     });
     done.map_err(|error| Failure::Unusable(error.to_string()))?.map_err(in_order)
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use camino::Utf8PathBuf;
+use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -108,7 +109,7 @@ pub struct PluginRow {
 #[must_use]
 pub fn file_rows(files: &Files) -> Vec<FileRow> {
     files
-        .iter()
+        .par_iter()
         .map(|(path, bytes)| FileRow {
             bytes: bytes.len() as u64,
             path: path.clone(),

@@ -38,7 +38,7 @@ pub(super) struct Cache {
     /// The compiler whose files these are.
     compiler: String,
     /// Names and bytes of files that are not written yet.
-    taken: Vec<(String, Vec<u8>)>,
+    taken: Vec<(String, Encoded)>,
     /// Names of files in use.
     held: HashSet<String>,
     /// What `summaries.json` holds.
@@ -78,8 +78,8 @@ impl Cache {
     }
 
     /// Takes what is to be kept under this key in the end.
-    pub fn put(&mut self, key: &Digest, made: &impl Serialize) {
-        self.taken.extend(encode(made).map(|bytes| (self.name(key), bytes)));
+    pub fn put(&mut self, key: &Digest, made: Encoded) {
+        self.taken.push((self.name(key), made));
         self.hold(key);
     }
 
@@ -96,7 +96,7 @@ impl Cache {
         if !taken.is_empty() && self.create().is_err() {
             return;
         }
-        taken.par_iter().for_each(|(name, bytes)| drop(self.write(name, bytes)));
+        taken.par_iter().for_each(|(name, made)| drop(self.write(name, &made.0)));
         if used.keys().all(|digest| self.stored.contains_key(digest)) {
             return;
         }
@@ -164,10 +164,13 @@ fn compiler() -> String {
     format!("{} {:?}", env!("CARGO_PKG_VERSION"), facts.ok())
 }
 
-/// A digest, and the text that it vouches for.
-fn encode(made: &impl Serialize) -> Option<Vec<u8>> {
+/// The bytes of a file: a digest, and the text that it vouches for.
+pub(super) struct Encoded(Vec<u8>);
+
+/// What is to be kept of `made`.
+pub(super) fn encode(made: &impl Serialize) -> Option<Encoded> {
     let text = serde_json::to_string(made).ok()?;
-    Some(format!("{}\n{text}", hex(&Sha256::digest(&text).into())).into_bytes())
+    Some(Encoded(format!("{}\n{text}", hex(&Sha256::digest(&text).into())).into_bytes()))
 }
 
 fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
@@ -206,7 +209,7 @@ mod tests {
         let folder = Utf8Path::from_path(folder.path()).unwrap().join("cache");
         let key = [7; 32];
         let mut cache = Cache::open(&folder);
-        cache.put(&key, &linked());
+        cache.put(&key, encode(&linked()).unwrap());
         assert!(!folder.exists(), "nothing is written before the end");
         cache.keep(Summaries::new());
         assert_eq!(Cache::open(&folder).get::<Linked>(&key), Some(linked()));
@@ -215,7 +218,7 @@ mod tests {
 
     #[test]
     fn damaged_files_are_not_there() {
-        let bytes = encode(&linked()).unwrap();
+        let Encoded(bytes) = encode(&linked()).unwrap();
         assert_eq!(decode::<Linked>(&bytes), Some(linked()));
         for at in 0..bytes.len() {
             let mut bytes = bytes.clone();

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::{
     Linked, Linker, Options, Unit, Watched,
     assemble::{Runtime, assemble},
-    cache::Cache,
+    cache::{Cache, encode},
     digest::Digest,
     graph::{Graph, ModuleId},
     plan::{Plan, plan},
@@ -131,7 +131,7 @@ impl GraphLinker {
                     Some(body) => (plan.clone(), body, Some(key), None),
                     None => {
                         let body = fresh(plan);
-                        let stored = around.store(&body);
+                        let stored = around.store(&body).and_then(|stored| encode(&stored));
                         (plan.clone(), body, Some(key), stored)
                     }
                 }
@@ -139,7 +139,7 @@ impl GraphLinker {
             .collect();
         for (plan, body, key, stored) in looked {
             match (key, stored) {
-                (Some(key), Some(stored)) => cache.put(&key, &stored),
+                (Some(key), Some(stored)) => cache.put(&key, stored),
                 (Some(key), None) => cache.hold(&key),
                 (None, _) => {}
             }
@@ -201,7 +201,12 @@ impl GraphLinker {
         let kept: Vec<Option<Linked>> = keys.par_iter().map(|key| cache.get(key)).collect();
         let missing = entries.iter().zip(&kept).filter(|(_, kept)| kept.is_none());
         let missing: Vec<ModuleId> = missing.map(|(&entry, _)| entry).collect();
-        let mut fresh = self.fresh(&missing, Some(cache)).into_iter();
+        let fresh = self.fresh(&missing, Some(cache)).into_par_iter().map(|linked| {
+            let linked = linked?;
+            let encoded = encode(&linked);
+            Ok((linked, encoded))
+        });
+        let mut fresh = fresh.collect::<Vec<Result<_, Vec<Diagnostic>>>>().into_iter();
         kept.into_iter()
             .zip(keys)
             .map(|(kept, key)| match kept {
@@ -210,8 +215,10 @@ impl GraphLinker {
                     Ok(linked)
                 }
                 None => {
-                    let linked = fresh.next().unwrap_or_else(|| Err(Vec::new()))?;
-                    cache.put(&key, &linked);
+                    let (linked, encoded) = fresh.next().unwrap_or_else(|| Err(Vec::new()))?;
+                    if let Some(encoded) = encoded {
+                        cache.put(&key, encoded);
+                    }
                     Ok(linked)
                 }
             })
