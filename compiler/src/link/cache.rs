@@ -12,13 +12,11 @@
 
 use std::{
     collections::{BTreeMap, HashSet},
-    fs,
-    io::{self, Write as _},
+    fs, io,
     time::Duration,
 };
 
 use camino::{Utf8Path, Utf8PathBuf};
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sha2::{Digest as _, Sha256};
 
@@ -96,7 +94,10 @@ impl Cache {
         if !taken.is_empty() && self.create().is_err() {
             return;
         }
-        taken.par_iter().for_each(|(name, made)| drop(self.write(name, &made.0)));
+        // One after another: threads would wait for each other at the folder.
+        for (name, made) in &taken {
+            let _ = self.write(name, &made.0);
+        }
         if used.keys().all(|digest| self.stored.contains_key(digest)) {
             return;
         }
@@ -126,12 +127,9 @@ impl Cache {
         Ok(())
     }
 
-    /// Writes a whole file or none.
+    /// Writes a file. A part of it is no harm: its digest is wrong then, or it is no JSON.
     fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
-        file.write_all(bytes)?;
-        file.persist(self.folder.join(name))?;
-        Ok(())
+        fs::write(self.folder.join(name), bytes)
     }
 
     /// Removes what was not used for long.

@@ -253,6 +253,11 @@ impl Graph {
         }
     }
 
+    /// Frees the syntax of an entry, which nothing but its own unit needs.
+    pub fn forget(&mut self, entry: ModuleId) {
+        self.modules[entry].source = None;
+    }
+
     fn push(&mut self, label: String, kind: Kind, origin: Origin) -> ModuleId {
         self.modules.push(Module {
             label,

@@ -23,6 +23,9 @@ use crate::diagnostics::Diagnostic;
 /// Units that are linked at once: enough for all threads, few enough to be held in memory.
 const AT_ONCE: usize = 256;
 
+/// Bytes of a function that takes longer to render than to read.
+const WORTH_KEEPING: usize = 2048;
+
 /// Links modules into a registry of functions, each run once and when first needed. Every file is
 /// read and lowered once, and every function rendered once, for all units that share it.
 pub struct GraphLinker {
@@ -131,7 +134,9 @@ impl GraphLinker {
                     Some(body) => (plan.clone(), body, Some(key), None),
                     None => {
                         let body = fresh(plan);
-                        let stored = around.store(&body).and_then(|stored| encode(&stored));
+                        let long = body.text.len() >= WORTH_KEEPING;
+                        let stored = if long { around.store(&body) } else { None };
+                        let stored = stored.and_then(|stored| encode(&stored));
                         (plan.clone(), body, Some(key), stored)
                     }
                 }
@@ -179,6 +184,12 @@ impl GraphLinker {
         self.render(&units, cache);
         let linked: Vec<Linked> =
             units.par_iter().map(|(entry, plans)| self.assemble(*entry, plans)).collect();
+        for (entry, plans) in &units {
+            if let Some(plan) = plans.get(entry) {
+                self.rendered.remove(plan);
+            }
+            self.graph.forget(*entry);
+        }
         let mut linked = linked.into_iter();
         failed
             .into_iter()
