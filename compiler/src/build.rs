@@ -27,8 +27,11 @@ pub struct Request<'a> {
     pub cache: bool,
 }
 
-/// Folder below the project's root in which linked files are kept; it can be deleted at any time.
-pub const CACHE: &str = ".agent-bundle/cache";
+/// Folder of a project that holds generated files only.
+pub const GENERATED: &str = ".agent-bundle";
+
+/// Folder in that of generated files in which linked files are kept; it can be deleted at any time.
+pub const CACHE: &str = "cache";
 
 /// A built artifact, in memory.
 #[derive(Debug)]
@@ -85,7 +88,7 @@ fn with_linker<T: Send>(
         .root
         .canonicalize_utf8()
         .map_err(|error| Failure::Unusable(format!("{}: {error}", request.root)))?;
-    let cache = request.cache.then(|| root.join(CACHE));
+    let cache = request.cache.then(|| root.join(GENERATED).join(CACHE));
     let done = deep(|| {
         let mut linker = GraphLinker::new(Options {
             root: &root,

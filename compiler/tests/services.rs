@@ -6,7 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
-use agent_bundle::build::{CACHE, Request, build};
+use agent_bundle::build::{CACHE, GENERATED, Request, build};
 use camino::Utf8Path;
 
 mod support;
@@ -318,7 +318,7 @@ fn a_cache_remembers_what_is_mentioned() {
     // The second one takes linked files from the cache; the third links, from summaries.
     assert_eq!(built(true), fresh);
     assert_eq!(built(true), fresh);
-    for entry in root.join(CACHE).read_dir_utf8().expect("a cache").flatten() {
+    for entry in root.join(GENERATED).join(CACHE).read_dir_utf8().expect("a cache").flatten() {
         if entry.file_name() != "summaries.json" {
             std::fs::remove_file(entry.path()).expect("a file is removed");
         }

@@ -12,7 +12,8 @@
 
 use std::{
     collections::{BTreeMap, HashSet},
-    fs, io,
+    fs::{self, File},
+    io::{self, Write as _},
     time::Duration,
 };
 
@@ -52,17 +53,17 @@ struct Document {
 }
 
 impl Cache {
-    /// The cache in `folder`, which need not be there.
-    pub fn open(folder: &Utf8Path) -> Self {
+    /// The cache in `folder`, which need not be there; none where a link could lead elsewhere.
+    pub fn open(folder: &Utf8Path) -> Option<Self> {
+        let plain =
+            |folder: &Utf8Path| folder.symlink_metadata().map_or(true, |meta| meta.is_dir());
+        if !folder.ancestors().take(2).all(plain) {
+            return None;
+        }
         let compiler = compiler();
         let stored = stored(folder, &compiler).unwrap_or_default();
-        Self {
-            folder: folder.to_owned(),
-            compiler,
-            taken: Vec::new(),
-            held: HashSet::new(),
-            stored,
-        }
+        let (taken, held) = (Vec::new(), HashSet::new());
+        Some(Self { folder: folder.to_owned(), compiler, taken, held, stored })
     }
 
     /// The summaries of earlier builds.
@@ -122,24 +123,33 @@ impl Cache {
     fn create(&self) -> io::Result<()> {
         if !self.folder.exists() {
             fs::create_dir_all(&self.folder)?;
-            fs::write(self.folder.join(".gitignore"), "*\n")?;
+            self.write(".gitignore", b"*\n")?;
         }
         Ok(())
     }
 
-    /// Writes a file. A part of it is no harm: its digest is wrong then, or it is no JSON.
+    /// Writes a new file: nothing is written through a link. A part of it is no harm: its digest is
+    /// wrong then, or it is no JSON.
     fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        fs::write(self.folder.join(name), bytes)
+        let path = self.folder.join(name);
+        let mut file = match File::create_new(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                fs::remove_file(&path)?;
+                File::create_new(&path)?
+            }
+            created => created?,
+        };
+        file.write_all(bytes)
     }
 
     /// Removes what was not used for long.
     fn sweep(&self) {
         let Ok(files) = self.folder.read_dir_utf8() else { return };
         for file in files.flatten() {
-            let kept = [SUMMARIES, ".gitignore"].contains(&file.file_name());
+            let ours = from_hex(file.file_name()).is_some();
             let age = file.metadata().and_then(|meta| meta.modified()).map(|time| time.elapsed());
             let old = matches!(age, Ok(Ok(age)) if age > OLD);
-            if old && !kept && !self.held.contains(file.file_name()) {
+            if old && ours && !self.held.contains(file.file_name()) {
                 let _ = fs::remove_file(file.path());
             }
         }
@@ -206,12 +216,42 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folder = Utf8Path::from_path(folder.path()).unwrap().join("cache");
         let key = [7; 32];
-        let mut cache = Cache::open(&folder);
+        let mut cache = Cache::open(&folder).unwrap();
         cache.put(&key, encode(&linked()).unwrap());
         assert!(!folder.exists(), "nothing is written before the end");
         cache.keep(Summaries::new());
-        assert_eq!(Cache::open(&folder).get::<Linked>(&key), Some(linked()));
+        assert_eq!(Cache::open(&folder).unwrap().get::<Linked>(&key), Some(linked()));
         assert_eq!(fs::read_to_string(folder.join(".gitignore")).unwrap(), "*\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nothing_is_written_or_removed_behind_a_link() {
+        use std::os::unix::fs::symlink;
+
+        let root = tempfile::tempdir().unwrap();
+        let root = Utf8Path::from_path(root.path()).unwrap();
+        let (away, folder) = (root.join("away"), root.join("generated/cache"));
+        fs::create_dir_all(away.join("cache")).unwrap();
+        symlink(&away, root.join("generated")).unwrap();
+        assert!(Cache::open(&folder).is_none());
+        fs::remove_file(root.join("generated")).unwrap();
+        fs::create_dir(root.join("generated")).unwrap();
+        symlink(&away, &folder).unwrap();
+        assert!(Cache::open(&folder).is_none());
+
+        fs::remove_file(&folder).unwrap();
+        fs::create_dir(&folder).unwrap();
+        let (mut cache, mine) = (Cache::open(&folder).unwrap(), away.join("mine"));
+        fs::write(&mine, "mine").unwrap();
+        symlink(&mine, folder.join(cache.name(&[7; 32]))).unwrap();
+        symlink(&mine, folder.join(SUMMARIES)).unwrap();
+        cache.put(&[7; 32], encode(&linked()).unwrap());
+        cache.keep(Summaries::from([([1; 32], Summary::default())]));
+        assert_eq!(fs::read_to_string(&mine).unwrap(), "mine");
+        let kept = Cache::open(&folder).unwrap();
+        assert_eq!(kept.get::<Linked>(&[7; 32]), Some(linked()));
+        assert_eq!(kept.summaries().len(), 1);
     }
 
     #[test]

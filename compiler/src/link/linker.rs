@@ -42,7 +42,7 @@ type Plans = BTreeMap<ModuleId, Plan>;
 impl GraphLinker {
     /// A linker for one project. Changes of files that it has read are not seen.
     pub fn new(options: Options<'_>) -> Self {
-        let cache = options.cache.map(Cache::open);
+        let cache = options.cache.and_then(Cache::open);
         let summaries = cache.as_ref().map(|cache| cache.summaries().clone()).unwrap_or_default();
         Self {
             graph: Graph::new(options.root, options.embedded, summaries),

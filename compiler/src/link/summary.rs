@@ -8,7 +8,7 @@ use swc_core::ecma::atoms::Atom;
 use super::{digest::Digest, shape::Request};
 
 /// What loading needs to know of one text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Summary {
     /// It is an ES module, not CommonJS.
     pub esm: bool,

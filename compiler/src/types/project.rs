@@ -7,12 +7,11 @@ use agent_bundle_templates::{Error, Page, page};
 use camino::Utf8Path;
 use serde_json::json;
 
+use crate::build::GENERATED;
 use crate::emit::route_id;
 use crate::read::Provider;
 
-/// Folder of a project that holds generated files only.
-const FOLDER: &str = ".agent-bundle";
-/// The declarations, inside that folder.
+/// The declarations, inside the folder of generated files.
 const FILE: &str = "routes.d.ts";
 
 /// The text of `.agent-bundle/routes.d.ts` for routes on `families`.
@@ -40,12 +39,12 @@ pub fn declarations<'a>(
 /// # Errors
 /// The disk's error, or that the folder of generated files is no plain folder.
 pub fn write_declarations(root: &Utf8Path, text: &str) -> io::Result<()> {
-    let folder = root.join(FOLDER);
+    let folder = root.join(GENERATED);
     let path = folder.join(FILE);
     std::fs::create_dir_all(&folder)?;
     if !folder.symlink_metadata()?.is_dir() {
         // A link could lead out of the project.
-        return Err(io::Error::other(format!("{FOLDER} is not a plain folder")));
+        return Err(io::Error::other(format!("{GENERATED} is not a plain folder")));
     }
     if std::fs::read(&path).is_ok_and(|found| found == text.as_bytes()) {
         return Ok(());
