@@ -6,8 +6,10 @@ use std::{
 };
 
 use super::{
-    graph::{Graph, Kind, ModuleId},
+    graph::Graph,
     map::Output,
+    module::{Kind, ModuleId},
+    plan::{Plans, cyclic},
     print::reprint,
     render::Body,
     rewrite::Link,
@@ -51,45 +53,24 @@ impl Runtime {
     }
 
     /// The texts for a file with these bodies: the small core where nobody can tell the difference.
-    fn needed(&self, bodies: &HashMap<ModuleId, Arc<Body>>) -> Vec<&str> {
+    fn needed(&self, plans: &Plans, bodies: &HashMap<ModuleId, Arc<Body>>) -> Vec<&str> {
         let used = |word: &&str| bodies.values().any(|body| body.text.contains(word));
         let parts = self.parts.iter().filter(|(words, _)| words.iter().any(used));
         let parts: Vec<&str> = parts.map(|(_, text)| &**text).collect();
         let observed = bodies.values().any(|body| body.observes);
-        let small = parts.is_empty() && !observed && !cyclic(bodies);
+        let small = parts.is_empty() && !observed && !cyclic(plans);
         let core = if small { &self.small } else { &self.whole };
         let import = used(&"$$import").then_some(&*core.import);
         std::iter::once(&*core.text).chain(import).chain(parts).collect()
     }
 }
 
-/// Whether modules evaluate each other.
-fn cyclic(bodies: &HashMap<ModuleId, Arc<Body>>) -> bool {
-    let mut left: HashMap<ModuleId, Vec<ModuleId>> = bodies
-        .iter()
-        .map(|(&module, body)| {
-            let eager =
-                body.links.iter().filter(|link| link.eager && bodies.contains_key(&link.module));
-            (module, eager.map(|link| link.module).collect())
-        })
-        .collect();
-    loop {
-        let done: HashSet<ModuleId> =
-            left.iter().filter(|(_, eager)| eager.is_empty()).map(|(&module, _)| module).collect();
-        if done.is_empty() {
-            return !left.is_empty();
-        }
-        left.retain(|module, _| !done.contains(module));
-        left.values_mut().for_each(|eager| eager.retain(|module| !done.contains(module)));
-    }
-}
-
-/// Writes the file that runs `entry`, waiting for it if `waits`.
+/// Writes the file that runs `entry`, from the functions that `plans` name.
 pub(super) fn assemble<'a>(
     graph: &'a Graph,
     entry: ModuleId,
+    plans: &Plans,
     bodies: &HashMap<ModuleId, Arc<Body>>,
-    waits: bool,
     runtime: &Runtime,
 ) -> Output<'a> {
     let order = order(entry, bodies);
@@ -103,7 +84,7 @@ pub(super) fn assemble<'a>(
             out.push(&format!("import*as $${number} from\"{name}\";\n"));
         }
     }
-    for part in runtime.needed(bodies) {
+    for part in runtime.needed(plans, bodies) {
         out.push(part);
         out.push(line);
     }
@@ -128,6 +109,7 @@ pub(super) fn assemble<'a>(
         }
     }
     out.push(line);
+    let waits = plans.get(&entry).is_some_and(|plan| plan.waits);
     out.push(if waits { "];await $$load(0);\n" } else { "];$$load(0);\n" });
     out.push(&exports(graph, entry));
     out

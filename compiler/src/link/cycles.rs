@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::graph::ModuleId;
+use super::module::ModuleId;
 
 /// What each module imports.
 pub(super) type Edges = BTreeMap<ModuleId, Vec<ModuleId>>;

@@ -3,7 +3,7 @@
 //! The graph grows in waves: all files that the last wave named are read, parsed and resolved at
 //! once, by as many threads as there are.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use camino::{Utf8Path, Utf8PathBuf};
 use rayon::prelude::*;
@@ -11,112 +11,15 @@ use swc_core::ecma::atoms::Atom;
 
 use super::{
     Embedded, Unit, Watched,
-    digest::{Digest, Digester},
-    json,
-    lower::{Marks, lower},
-    mentions::mentions,
+    examine::{Examined, digest, examine, parse},
+    module::{Kind, Module, ModuleId, Origin, span},
     resolve::{File, How, ModuleResolver, Target},
-    scan::{Note, notes, scan},
-    shape::{Request, Shape},
+    shape::Request,
     summary::{Summaries, Summary},
     texts::{Text, Texts},
-    transform::{Language, Settings},
+    transform::Settings,
 };
 use crate::diagnostics::{Diagnostic, Span, codes};
-
-/// Index of a module in its [`Graph`].
-pub(super) type ModuleId = usize;
-
-/// One module.
-pub(super) struct Module {
-    /// Name in messages.
-    pub label: String,
-    /// What it consists of.
-    pub kind: Kind,
-    /// The modules it names.
-    pub requests: Vec<Request>,
-    /// The watched names that it mentions.
-    pub mentions: BTreeSet<Atom>,
-    /// What its requests name; `None` where that may fail at run time, or has failed.
-    pub targets: Vec<Option<ModuleId>>,
-    /// It is not a file of the project or its packages: nobody sees the names in it.
-    pub ours: bool,
-    /// It has a function of its own, so that this can be the same in many units.
-    pub apart: bool,
-    /// It only matters for what is imported from it.
-    pub effect_free: bool,
-    /// What is wrong with it.
-    pub problems: Vec<Diagnostic>,
-    /// Tells it from modules with other texts or settings.
-    pub digest: Digest,
-    source: Option<Source>,
-    origin: Origin,
-    text: Option<(usize, Settings)>,
-}
-
-/// What a module consists of.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) enum Kind {
-    /// Not looked at yet.
-    New,
-    /// An ES module.
-    Esm,
-    /// A CommonJS module.
-    CommonJs,
-    /// A JSON document as an expression; `module.exports` of a CommonJS module.
-    Json(String),
-    /// A CommonJS module as ES modules see it.
-    View {
-        /// The CommonJS module.
-        of: ModuleId,
-        /// As node does it: `default` is `module.exports` whatever `__esModule` says.
-        node: bool,
-    },
-    /// A module of node.
-    Builtin(String),
-    /// Could not be read; its problems say why.
-    Broken,
-}
-
-/// A file that was parsed.
-pub(super) struct Source {
-    /// Its statements and names.
-    pub shape: Shape,
-    /// Contexts of its syntax.
-    pub marks: Marks,
-    /// Its comments that say what calls do.
-    pub notes: Vec<Note>,
-    /// Written in TypeScript, where a re-exported name may be a type.
-    pub typescript: bool,
-}
-
-impl Module {
-    /// The parsed file, for modules that are one and were parsed ([`Graph::parse`]).
-    pub fn source(&self) -> Option<&Source> {
-        self.source.as_ref()
-    }
-
-    /// Adds all that an output depends on; `places` gives each module its number in the unit.
-    pub fn digest_into(&self, digester: &mut Digester, places: &HashMap<ModuleId, usize>) {
-        let place = |module: &ModuleId| places.get(module).copied();
-        let kind = match &self.kind {
-            Kind::View { of, node } => format!("{:?} {node}", place(of)),
-            Kind::Builtin(name) => name.clone(),
-            Kind::New | Kind::Esm | Kind::CommonJs | Kind::Json(_) | Kind::Broken => String::new(),
-        };
-        let targets: Vec<_> =
-            self.targets.iter().map(|target| target.as_ref().map(place)).collect();
-        let flags = [self.ours, self.apart, self.effect_free];
-        digester.add(self.digest);
-        digester.add(&self.label);
-        digester.add(format!("{kind} {flags:?} {targets:?}"));
-    }
-
-    /// The statements and names, for ES modules that were parsed.
-    pub fn esm(&self) -> Option<&Source> {
-        self.source().filter(|_| self.kind == Kind::Esm)
-    }
-}
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Key {
@@ -125,27 +28,6 @@ enum Key {
     Made(String),
     Builtin(String),
     View(ModuleId, bool),
-}
-
-/// Where a module's text comes from, and where its requests start.
-enum Origin {
-    /// A file.
-    File(File),
-    /// A text that is not a file: it imports as if it lay in the project root, and the modules made
-    /// for it by their specifiers.
-    Inner(String, HashMap<Atom, ModuleId>),
-    /// No text of its own.
-    None,
-}
-
-impl Origin {
-    /// Imports treat CommonJS as node does it.
-    fn node(&self) -> bool {
-        match self {
-            Self::File(file) => file.module_type,
-            Self::Inner(..) | Self::None => true,
-        }
-    }
 }
 
 /// Modules by number; a module never changes once it was examined.
@@ -241,39 +123,36 @@ impl Graph {
         let mut seen = HashSet::new();
         let left: Vec<ModuleId> = modules
             .into_iter()
-            .filter(|&id| self.modules[id].source.is_none() && seen.insert(id))
+            .filter(|&id| self.modules[id].parsed.is_none() && seen.insert(id))
             .filter(|&id| matches!(self.modules[id].kind, Kind::Esm | Kind::CommonJs))
             .collect();
-        let parsed: Vec<_> = left
-            .par_iter()
-            .map(|&id| parse(self.text(id), &self.modules[id], self.watched))
-            .collect();
-        for (id, parsed) in left.into_iter().zip(parsed) {
-            self.set_parsed(id, parsed);
+        let found = self.found(&left, |module, text| parse(module, text, self.watched));
+        self.take(found);
+    }
+
+    /// What `look` finds in the texts of those of `modules` that have one, at once.
+    fn found(
+        &self,
+        modules: &[ModuleId],
+        look: impl Fn(&Module, &Text) -> Examined + Sync,
+    ) -> Vec<(ModuleId, Examined)> {
+        let texts = modules.par_iter().filter_map(|&id| Some((id, self.text(id)?)));
+        texts.map(|(id, text)| (id, look(&self.modules[id], text))).collect()
+    }
+
+    fn take(&mut self, found: Vec<(ModuleId, Examined)>) {
+        for (id, examined) in found {
+            self.modules[id].take(examined);
         }
     }
 
     /// Frees the syntax of an entry, which nothing but its own unit needs.
     pub fn forget(&mut self, entry: ModuleId) {
-        self.modules[entry].source = None;
+        self.modules[entry].parsed = None;
     }
 
     fn push(&mut self, label: String, kind: Kind, origin: Origin) -> ModuleId {
-        self.modules.push(Module {
-            label,
-            kind,
-            requests: Vec::new(),
-            mentions: BTreeSet::new(),
-            targets: Vec::new(),
-            ours: false,
-            apart: false,
-            effect_free: false,
-            problems: Vec::new(),
-            digest: Digest::default(),
-            source: None,
-            origin,
-            text: None,
-        });
+        self.modules.push(Module::new(label, kind, origin));
         self.modules.len() - 1
     }
 
@@ -322,8 +201,7 @@ impl Graph {
             match text {
                 Err(message) => {
                     let place = Span::file(module.label.as_str());
-                    module.problems = vec![Diagnostic::error(codes::READ, message).at(place)];
-                    module.kind = Kind::Broken;
+                    module.fail(vec![Diagnostic::error(codes::READ, message).at(place)]);
                 }
                 Ok((text, settings)) => {
                     module.digest = digest(&text, &settings, &module.origin);
@@ -332,58 +210,10 @@ impl Graph {
                 }
             }
         }
-        let unknown = |id: &&ModuleId| self.modules[**id].kind == Kind::New;
-        let examined: Vec<_> = new
-            .par_iter()
-            .filter(unknown)
-            .map(|&id| (id, self.examined(&self.modules[id], self.text(id))))
-            .collect();
-        for (id, examined) in examined {
-            match examined {
-                Examined::Json(Ok(expression)) => self.modules[id].kind = Kind::Json(expression),
-                Examined::Json(Err(problem)) => {
-                    self.modules[id].kind = Kind::Broken;
-                    self.modules[id].problems = vec![problem];
-                }
-                Examined::Known(summary) => {
-                    self.modules[id].kind = if summary.esm { Kind::Esm } else { Kind::CommonJs };
-                    self.modules[id].requests = summary.requests;
-                    self.modules[id].mentions = summary.mentions;
-                }
-                Examined::Parsed(parsed) => self.set_parsed(id, *parsed),
-            }
-        }
-    }
-
-    fn examined(&self, module: &Module, text: Option<&Text>) -> Examined {
-        let Some(text) = text else { return Examined::Parsed(Box::new(Err(Vec::new()))) };
-        if let Origin::File(File { path, .. }) = &module.origin
-            && path.extension() == Some("json")
-        {
-            return Examined::Json(json::expression(&text.text).map_err(|(at, message)| {
-                Diagnostic::error(codes::SYNTAX, message).at(span(&text.label, (at, at)))
-            }));
-        }
-        match self.summaries.get(&module.digest) {
-            Some(summary) => Examined::Known(summary.clone()),
-            None => Examined::Parsed(Box::new(parse(Some(text), module, self.watched))),
-        }
-    }
-
-    fn set_parsed(&mut self, id: ModuleId, parsed: Result<Parsed, Vec<Diagnostic>>) {
-        let module = &mut self.modules[id];
-        match parsed {
-            Ok(Parsed { esm, mentions, source }) => {
-                module.mentions = mentions;
-                module.kind = if esm { Kind::Esm } else { Kind::CommonJs };
-                module.requests.clone_from(&source.shape.requests);
-                module.source = Some(*source);
-            }
-            Err(problems) => {
-                module.kind = Kind::Broken;
-                module.problems = problems;
-            }
-        }
+        let look =
+            |module: &Module, text: &Text| examine(module, text, &self.summaries, self.watched);
+        let found = self.found(new, look);
+        self.take(found);
     }
 
     /// The text of a module that has one.
@@ -398,7 +228,7 @@ impl Graph {
             Origin::Inner(text, _) => return Ok((text.clone(), Settings::default())),
             Origin::None => return Ok((String::new(), Settings::default())),
         };
-        let language = language(origin);
+        let language = origin.language();
         let text = std::fs::read_to_string(&file.path)
             .map_err(|error| format!("cannot read `{}`: {error}", file.label))?;
         if !language.typescript && !language.jsx && !text.contains('@') {
@@ -500,65 +330,4 @@ enum Found {
     Made(ModuleId),
     Embedded(Atom, &'static str),
     Target(Target),
-}
-
-/// What a text turned out to be.
-enum Examined {
-    Json(Result<String, Diagnostic>),
-    Known(Summary),
-    Parsed(Box<Result<Parsed, Vec<Diagnostic>>>),
-}
-
-struct Parsed {
-    esm: bool,
-    mentions: BTreeSet<Atom>,
-    source: Box<Source>,
-}
-
-fn language(origin: &Origin) -> Language {
-    match origin {
-        Origin::File(file) => Language::of(file.path.extension().unwrap_or_default()),
-        Origin::Inner(..) | Origin::None => Language { typescript: true, jsx: false },
-    }
-}
-
-/// Tells texts apart by all that their meaning depends on.
-fn digest(text: &str, settings: &Settings, origin: &Origin) -> Digest {
-    let mut digester = Digester::default();
-    digester.add(format!("{:?} {settings:?} {}", language(origin), origin.node()));
-    digester.add(text);
-    digester.finish()
-}
-
-/// A place in the module called `label`.
-pub(super) fn span(label: &str, (start, end): (usize, usize)) -> Span {
-    Span { file: label.into(), start, end }
-}
-
-fn parse(
-    text: Option<&Text>,
-    module: &Module,
-    watched: Watched,
-) -> Result<Parsed, Vec<Diagnostic>> {
-    let (Some(text), Some((_, settings))) = (text, &module.text) else { return Err(Vec::new()) };
-    let language = language(&module.origin);
-    match lower(text, language, settings) {
-        Ok(lowered) => {
-            let marks = lowered.marks.clone();
-            let export_equals = lowered.export_equals;
-            let notes = notes(&lowered.comments);
-            let mentions = mentions(&lowered.module.body, watched);
-            let shape = marks.with(|| scan(lowered));
-            let esm = (shape.esm || module.origin.node()) && !export_equals;
-            let source = Source { shape, marks, notes, typescript: language.typescript };
-            Ok(Parsed { esm, mentions, source: Box::new(source) })
-        }
-        Err(faults) => Err(faults
-            .into_iter()
-            .map(|fault| {
-                let place = span(&text.label, fault.place);
-                Diagnostic::error(codes::SYNTAX, fault.message).at(place)
-            })
-            .collect()),
-    }
 }

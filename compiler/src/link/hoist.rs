@@ -8,7 +8,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::{
     cycles::{Cycles, Edges},
-    graph::{Graph, ModuleId},
+    graph::Graph,
+    module::ModuleId,
     shake::Kept,
 };
 

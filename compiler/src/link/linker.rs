@@ -1,7 +1,7 @@
 //! The linker: one registry of functions in one file.
 
 use std::{
-    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+    collections::{BTreeSet, HashMap, HashSet},
     sync::Arc,
 };
 
@@ -12,8 +12,9 @@ use super::{
     assemble::{Runtime, assemble},
     cache::{Cache, encode},
     digest::Digest,
-    graph::{Graph, ModuleId},
-    plan::{Plan, plan},
+    graph::Graph,
+    module::ModuleId,
+    plan::{Plan, Plans, plan},
     render::{Body, render},
     shake::shake,
     stored::Surroundings,
@@ -35,9 +36,6 @@ pub struct GraphLinker {
     cache: Option<Cache>,
     minify: bool,
 }
-
-/// The functions of one unit: for each module that has one, what it does.
-type Plans = BTreeMap<ModuleId, Plan>;
 
 impl GraphLinker {
     /// A linker for one project. Changes of files that it has read are not seen.
@@ -156,8 +154,7 @@ impl GraphLinker {
         let bodies = plans.iter().filter_map(|(&module, plan)| {
             self.rendered.get(plan).map(|body| (module, Arc::clone(body)))
         });
-        let waits = plans.get(&entry).is_some_and(|plan| plan.waits);
-        let output = assemble(&self.graph, entry, &bodies.collect(), waits, &self.runtime);
+        let output = assemble(&self.graph, entry, plans, &bodies.collect(), &self.runtime);
         let map = output.map();
         Linked { code: output.into_text(), map }
     }

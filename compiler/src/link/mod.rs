@@ -12,8 +12,9 @@
 //! lower     text → plain JavaScript syntax           once per file  (transform)
 //! scan      syntax → statements, imports, exports    once per file  (shape, uses, declares, purity,
 //!                                                                    given, mentions)
-//! graph     all modules, and what they import        grows with each unit   (summary)
-//! cache     what a unit reaches → its linked file    kept between builds    (digest)
+//! graph     all modules, and what they import        grows with each unit   (module, examine,
+//!                                                                            summary)
+//! cache     what a unit reaches → its linked file    kept between builds    (digest, stored)
 //! names     imported name → the module that makes it
 //! shake     entry → what is needed                   per unit
 //! plan      functions, their order, and who waits    per unit               (cycles, hoist)
@@ -26,6 +27,7 @@ mod cache;
 mod cycles;
 mod declares;
 mod digest;
+mod examine;
 mod given;
 mod glob;
 mod graph;
@@ -36,6 +38,7 @@ mod linker;
 mod lower;
 mod map;
 mod mentions;
+mod module;
 mod names;
 mod plan;
 mod print;

@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashSet};
 use swc_core::ecma::atoms::Atom;
 
 use super::{
-    graph::{Graph, Kind, ModuleId, Source, span},
+    graph::Graph,
+    module::{Kind, ModuleId, Source, span},
     shape::{Export, Import, What},
 };
 use crate::diagnostics::{Diagnostic, codes};

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{
     cycles::{Cycles, Edges, closure},
-    graph::{Graph, Kind, ModuleId},
+    graph::Graph,
     hoist::{Needs, homes},
+    module::{Kind, ModuleId},
     shake::Kept,
     shape::Use,
 };
@@ -22,6 +23,9 @@ pub(super) struct Plan {
     /// Others may read its exports before it is its turn.
     pub early: bool,
 }
+
+/// The functions of one unit: for each module that has one, what it does.
+pub(super) type Plans = BTreeMap<ModuleId, Plan>;
 
 /// A step of a function.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -42,9 +46,23 @@ impl Plan {
     }
 }
 
+/// Whether functions evaluate each other.
+pub(super) fn cyclic(plans: &Plans) -> bool {
+    let loads = |plan: &Plan| {
+        let loads = plan.steps.iter().filter_map(|step| match step {
+            Step::Load(module) => Some(*module),
+            Step::Run(..) => None,
+        });
+        loads.collect()
+    };
+    let edges: Edges = plans.iter().map(|(&module, plan)| (module, loads(plan))).collect();
+    let cycles = Cycles::of(&edges);
+    edges.keys().any(|&module| cycles.contains(module))
+}
+
 /// Decides which functions there are, what each evaluates and whether it waits; modules that would
 /// do nothing are left out.
-pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> BTreeMap<ModuleId, Plan> {
+pub(super) fn plan(graph: &Graph, kept: &HashMap<ModuleId, Kept>) -> Plans {
     let reads: HashMap<ModuleId, Vec<ModuleId>> =
         kept.iter().map(|(&module, own)| (module, reads(graph, module, own))).collect();
     let mut eager = eager(graph, kept, &reads);

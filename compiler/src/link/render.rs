@@ -17,8 +17,9 @@ use swc_core::{
 };
 
 use super::{
-    graph::{Graph, Kind, ModuleId},
+    graph::Graph,
     map::Place,
+    module::{Kind, ModuleId},
     names::Binding,
     plan::{Plan, Step},
     print::{Names, print},

@@ -17,7 +17,8 @@ use swc_core::{
 };
 
 use super::{
-    graph::{Graph, Kind, ModuleId, Source},
+    graph::Graph,
+    module::{Kind, ModuleId, Source},
     names::Binding,
     resolve::How,
     scope::Scope,

@@ -13,8 +13,9 @@ use swc_core::{
 };
 
 use super::{
-    graph::{Graph, ModuleId, Source},
+    graph::Graph,
     keep::keep_names,
+    module::{ModuleId, Source},
     plan::Plan,
     shake::Kept,
     shape::Shape,

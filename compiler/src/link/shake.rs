@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use swc_core::ecma::{ast::Id, atoms::Atom};
 
 use super::{
-    graph::{Graph, Kind, ModuleId},
+    graph::Graph,
+    module::{Kind, ModuleId},
     names::Binding,
     shape::{Export, Import, Use},
 };

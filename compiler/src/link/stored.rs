@@ -8,7 +8,8 @@ use swc_core::common::{BytePos, LineCol};
 
 use super::{
     digest::{Digest, Digester},
-    graph::{Graph, ModuleId},
+    graph::Graph,
+    module::ModuleId,
     plan::{Plan, Step},
     render::Body,
     rewrite::Link,

@@ -301,6 +301,27 @@ fn figures() {
     }
 }
 
+/// The entry is ours, so nobody looks at a namespace: the small registry may stand only where no
+/// module evaluates another in a cycle, wherever in its function it does.
+#[test]
+fn a_module_in_a_cycle_with_a_failed_one_has_failed() {
+    let folder = tempfile::tempdir().unwrap();
+    for (file, text) in [
+        ("a.mjs", "import './side.mjs'; import './b.mjs'; throw new Error('a failed');"),
+        ("b.mjs", "import './a.mjs'; console.log('b');"),
+        ("side.mjs", "console.log('side');"),
+    ] {
+        fs::write(folder.path().join(file), text).unwrap();
+    }
+    let source = "const told = (error: Error) => console.log(error.message);
+        import('./a.mjs').catch(told)
+            .then(() => import('./b.mjs')).then(() => console.log('fine'), told);";
+    for minify in [false, true] {
+        let linked = link(folder.path(), minify, source);
+        assert_eq!(node_text(&linked), "side\nb\na failed\na failed\n", "minify {minify}");
+    }
+}
+
 #[test]
 fn a_thrown_error_is_shown_where_it_was_written() {
     let folder = tempfile::tempdir().unwrap();
