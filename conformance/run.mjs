@@ -1,0 +1,42 @@
+// The command line of the suite: `cargo xtask conformance` calls it with the program that it built.
+//
+// Clients are installed with the network at hand; then everything runs again inside a namespace that
+// has only loopback.
+
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+
+import { client, lanes } from './src/clients.mjs';
+import { namespace } from './src/sandbox.mjs';
+
+const INSIDE = new URL('./src/inside.mjs', import.meta.url).pathname;
+
+const { values } = parseArgs({
+  options: {
+    cli: { type: 'string' },
+    lane: { type: 'string', multiple: true, default: [] },
+    scenario: { type: 'string', multiple: true, default: [] },
+    tables: { type: 'string' },
+    newest: { type: 'boolean', default: false },
+    flips: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
+
+process.exitCode = await main(values).catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  return 2;
+});
+
+async function main({ cli, lane, ...options }) {
+  if (!cli) throw new Error('usage: run.mjs --cli PROGRAM [--lane L]… [--scenario S]… [--newest] [--flips] [--tables DIR]');
+  const { prefix, reason } = namespace();
+  const chosen = lanes({ newest: options.newest, wanted: lane }).map((own) => ({
+    ...own,
+    client: reason ? { skipped: reason } : client(own),
+  }));
+  const task = { cli, ...options, lanes: chosen, whole: lane.length === 0 && options.scenario.length === 0 };
+  const argv = [...(prefix ?? []), process.execPath, INSIDE];
+  const done = spawnSync(argv[0], argv.slice(1), { input: JSON.stringify(task), stdio: ['pipe', 'inherit', 'inherit'] });
+  return done.status ?? 2;
+}

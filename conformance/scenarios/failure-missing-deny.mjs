@@ -1,0 +1,17 @@
+import { shell } from '../src/steps.mjs';
+
+export default {
+  title: 'a hook that has lost its file refuses the call where it is to deny',
+  proves: ['tool/before failClosed'],
+  install: { remove: 'wrappers' },
+  hooks: { 'tool/before': { settings: { onFailure: 'deny' }, handle: () => undefined } },
+  turns: [[shell('echo hi > made.txt')]],
+  on: {
+    codex: {
+      // Nothing in this host's document makes it refuse when the hook cannot start.
+      proves: [],
+      expect: { calls: [{ refused: false }], complaints: ['PreToolUse Failed'], files: { 'made.txt': 'hi' } },
+    },
+  },
+  expect: { calls: [{ refused: true }], complaints: undefined, files: { 'made.txt': null } },
+};

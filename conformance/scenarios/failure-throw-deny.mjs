@@ -1,0 +1,9 @@
+import { shell } from '../src/steps.mjs';
+
+export default {
+  title: 'a hook that throws refuses the call where it is to deny',
+  proves: ['tool/before failClosed'],
+  hooks: { 'tool/before': { settings: { onFailure: 'deny' }, handle: () => { throw new Error('BROKEN'); } } },
+  turns: [[shell('echo hi > made.txt')]],
+  expect: { calls: [{ refused: true, text: 'BROKEN' }], complaints: undefined, files: { 'made.txt': null } },
+};

@@ -1,0 +1,17 @@
+import { shell } from '../src/steps.mjs';
+
+export default {
+  title: 'the hook answers the host\'s question: the call runs',
+  proves: ['permission/request', 'permission/request allow'],
+  permissions: 'ask',
+  hooks: {
+    'permission/request': {
+      handle: ({ canonical }) => {
+        mark(canonical.tool.kind);
+        return { outcome: 'allow' };
+      },
+    },
+  },
+  turns: [[shell('echo hi > made.txt')]],
+  expect: { calls: [{ refused: false }], files: { 'made.txt': 'hi' }, marks: ['shell'] },
+};

@@ -1,0 +1,12 @@
+import { shell } from '../src/steps.mjs';
+
+export default {
+  title: 'a hook that throws refuses the call where it is to deny',
+  proves: ['permission/request failClosed'],
+  permissions: 'ask',
+  hooks: {
+    'permission/request': { settings: { onFailure: 'deny' }, handle: () => { throw new Error('BROKEN'); } },
+  },
+  turns: [[shell('echo hi > made.txt')]],
+  expect: { calls: [{ refused: true, text: 'BROKEN' }], complaints: undefined, files: { 'made.txt': null } },
+};

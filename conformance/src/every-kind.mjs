@@ -1,0 +1,13 @@
+// A call of each kind of tools that a host has, each in a turn of its own.
+
+import { agent, mcp, read, shell, write } from './steps.mjs';
+
+const CALLS = {
+  shell: shell('echo hi'),
+  'file.read': read('one.txt'),
+  'file.write': write('two.txt', 'x\n'),
+  mcp: mcp('echo', { text: 'x' }),
+  agent: agent('SUBTASK please'),
+};
+
+export const everyKind = (kinds) => kinds.map((kind) => [CALLS[kind]]);

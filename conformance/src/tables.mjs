@@ -1,0 +1,49 @@
+// The capability tables, as far as cells and their support are concerned.
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const TABLES = fileURLToPath(new URL('../../adapters/tables/', import.meta.url));
+
+export const HOSTS = ['claude', 'codex', 'cursor', 'amp'];
+
+export const table = (host, dir = TABLES) => JSON.parse(readFileSync(join(dir, `${host}.json`), 'utf8'));
+
+/** What results of a host rest on: another digest means that they are stale. */
+export const digest = (host, dir = TABLES) =>
+  createHash('sha256').update(JSON.stringify([table('canonical', dir), table(host, dir)])).digest('hex').slice(0, 16);
+
+/** A cell by its name: `{ name, family, part, kind, support, evidence }`; `support` is `none` where there is none. */
+export function cell(rows, name) {
+  const [family, part, kind] = name.split(' ');
+  const tool = rows.tools.filter((row) => row.kind === family);
+  if (tool.length) return { name, support: 'native', evidence: tool.flatMap((row) => row.evidence ?? []) };
+  const event = rows.events[family];
+  if (!event?.native) return { name, family, support: 'none', evidence: [] };
+  if (!part) return { name, family, support: 'native', evidence: event.evidence ?? [] };
+  if (part === 'failClosed') {
+    return { name, family, part, support: event.failClosed ? 'native' : 'none', evidence: event.failClosed?.evidence ?? [] };
+  }
+  const whole = event.parts?.[part];
+  const row = { ...whole, ...(kind ? whole?.tools?.[kind] : {}) };
+  return { name, family, part, kind, support: row.support ?? 'none', evidence: row.evidence ?? [] };
+}
+
+export const isSupported = ({ support }) => support === 'native' || support === 'lossy';
+
+/** The kinds of tools that a host has. */
+export const kindsOf = (rows) => [...new Set(rows.tools.map(({ kind }) => kind))];
+
+/** The names of all cells that a host supports, tools first, as the tables order them. */
+export function supported(rows) {
+  const names = Object.entries(rows.events).flatMap(([family, event]) => {
+    if (!event.native) return [];
+    const parts = Object.entries(event.parts ?? {}).flatMap(([part, { tools }]) =>
+      [`${family} ${part}`, ...Object.keys(tools ?? {}).map((kind) => `${family} ${part} ${kind}`)],
+    );
+    return [family, ...parts, ...(event.failClosed ? [`${family} failClosed`] : [])];
+  });
+  return [...kindsOf(rows), ...names].map((name) => cell(rows, name)).filter(isSupported);
+}
