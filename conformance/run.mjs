@@ -19,7 +19,7 @@ const { values } = parseArgs({
     tables: { type: 'string' },
     newest: { type: 'boolean', default: false },
     flips: { type: 'boolean', default: false },
-    keep: { type: 'boolean', default: false },
+    show: { type: 'boolean', default: false },
   },
 });
 
@@ -29,7 +29,7 @@ process.exitCode = await main(values).catch((error) => {
 });
 
 async function main({ cli, lane, ...options }) {
-  if (!cli) throw new Error('usage: run.mjs --cli PROGRAM [--lane L]… [--scenario S]… [--newest] [--flips] [--tables DIR]');
+  if (!cli) throw new Error('usage: run.mjs --cli PROGRAM [--lane L]… [--scenario S]… [--newest] [--flips] [--tables DIR] [--show]');
   const { prefix, reason } = namespace();
   const chosen = lanes({ newest: options.newest, wanted: lane }).map((own) => ({
     ...own,

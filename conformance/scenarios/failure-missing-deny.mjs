@@ -7,6 +7,11 @@ export default {
   hooks: { 'tool/before': { settings: { onFailure: 'deny' }, handle: () => undefined } },
   turns: [[shell('echo hi > made.txt')]],
   on: {
+    'claude@2.1.197': {
+      // This version does not know the key that makes it refuse when the hook cannot start.
+      proves: [],
+      expect: { calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } },
+    },
     codex: {
       // Nothing in this host's document makes it refuse when the hook cannot start.
       proves: [],

@@ -12,6 +12,8 @@ export default {
       },
     },
   },
+  // Without it the older client asks nothing in print mode.
+  on: { 'claude@2.1.197': { client: { arguments: ['--permission-prompt-tool', 'stdio'] } } },
   turns: [[shell('echo hi > made.txt')]],
   expect: { calls: [{ refused: false }], files: { 'made.txt': 'hi' }, marks: ['shell'] },
 };

@@ -7,6 +7,8 @@ export default {
   hooks: {
     'permission/request': { settings: { onFailure: 'deny' }, handle: () => { throw new Error('BROKEN'); } },
   },
+  // Without it the older client asks nothing in print mode.
+  on: { 'claude@2.1.197': { client: { arguments: ['--permission-prompt-tool', 'stdio'] } } },
   turns: [[shell('echo hi > made.txt')]],
   expect: { calls: [{ refused: true, text: 'BROKEN' }], complaints: undefined, files: { 'made.txt': null } },
 };

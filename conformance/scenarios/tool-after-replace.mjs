@@ -11,14 +11,7 @@ export default {
     codex: { hooks: { 'tool/after': { settings: { tools: ['shell'] }, handle: () => ({ output: 'REPLACED' }) } } },
     claude: {
       proves: ['tool/after replace', 'tool/after replace shell'],
-      hooks: {
-        'tool/after': {
-          settings: { tools: ['shell'] },
-          handle: ({ canonical }) => ({
-            output: { ...canonical.payload.toolResponse.value, stdout: 'REPLACED' },
-          }),
-        },
-      },
+      hooks: { 'tool/after': { settings: { tools: ['shell'] }, handle: () => ({ output: 'REPLACED' }) } },
     },
   },
   turns: [[shell('echo RESULT')]],

@@ -2,9 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 
-import { isThere } from './flips.mjs';
 import { fitted } from './scenario.mjs';
-import { supported, table } from './tables.mjs';
+import { isThere, supported, table } from './tables.mjs';
 
 const UNFIRED = JSON.parse(readFileSync(new URL('../unfired.json', import.meta.url), 'utf8'));
 
@@ -15,7 +14,7 @@ export function cells(lane, scenarios, outcomes) {
   return supported(rows)
     .filter(({ family }) => !family || isThere(rows.events[family].since, lane.version))
     .map((cell) => {
-      const by = passed.filter((own) => fitted(own, lane.host).proves.includes(cell.name)).map(({ name }) => name);
+      const by = passed.filter((own) => fitted(own, lane).proves.includes(cell.name)).map(({ name }) => name);
       return { ...cell, by, reason: unfired(lane, cell.name) };
     });
 }

@@ -11,10 +11,10 @@ const cache = () =>
   process.env.AGENT_BUNDLE_CLIENTS ??
   join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'agent-bundle', 'clients');
 
-/** All lanes, `{ name, host, version }`; `newest` keeps one version a host, `wanted` those named. */
+/** All lanes, `{ name, host, version, versioned }`, where plugins of a versioned one are built for its version; `newest` keeps one version a host, `wanted` those named. */
 export function lanes({ newest = false, wanted = [] } = {}) {
-  const all = Object.entries(HOSTS).flatMap(([host, { versions }]) =>
-    (newest ? versions.slice(0, 1) : versions).map((version) => ({ name: `${host}@${version}`, host, version })),
+  const all = Object.entries(HOSTS).flatMap(([host, { versions, versioned = false }]) =>
+    (newest ? versions.slice(0, 1) : versions).map((version) => ({ name: `${host}@${version}`, host, version, versioned })),
   );
   const named = new Set([...all.flatMap(({ name, host }) => [name, host]), 'all']);
   const unknown = wanted.filter((name) => !named.has(name));

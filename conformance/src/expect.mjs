@@ -17,7 +17,8 @@ function fits(actual, wanted) {
 const lists = {
   calls: (actual, wanted) =>
     actual.length === wanted.length && wanted.every((call, index) => fits(actual[index], call)),
-  told: (actual, wanted) => wanted.every((text) => actual.some((item) => fits(item, asTold(text)))),
+  told: (actual, wanted) =>
+    (wanted.length > 0 || actual.length === 0) && wanted.every((text) => actual.some((item) => fits(item, asTold(text)))),
   untold: (actual, wanted) => !wanted.some((text) => actual.some((item) => fits(item, asTold(text)))),
   prompts: (actual, wanted) => actual.length === wanted.length && wanted.every((text, index) => has(actual[index], text)),
   complaints: (actual, wanted) =>

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { pooled, runScenario } from './matrix.mjs';
 import { fitted, leftOut } from './scenario.mjs';
-import { TABLES, table } from './tables.mjs';
+import { TABLES, isThere, table } from './tables.mjs';
 
 const KNOWN = JSON.parse(readFileSync(new URL('../flips.json', import.meta.url), 'utf8'));
 
@@ -16,7 +16,7 @@ export async function runFlips(lane, scenarios, settings) {
   const rows = table(lane.host);
   const { same = {} } = KNOWN[lane.host] ?? {};
   const cases = flipsOf(rows, lane).flatMap(({ name, cell, apply }) => {
-    const scenario = scenarios.find((own) => !leftOut(own, lane, rows) && fitted(own, lane.host).proves.includes(cell));
+    const scenario = scenarios.find((own) => !leftOut(own, lane, rows) && fitted(own, lane).proves.includes(cell));
     if (!scenario) return [];
     const title = `${name}, by ${scenario.name}`;
     if (same[name]) return [async () => ({ name, title, outcome: 'left out', problems: [], reason: same[name] })];
@@ -37,6 +37,7 @@ export function cannot(lane, scenarios, settings) {
   });
 }
 
+/** The cells of a host that are tried all the same. */
 export const cannotCells = (host) => (KNOWN[host]?.cannot ?? []).map(({ cell }) => cell);
 
 /** Runs a scenario with a changed table; it passes when the client shows that the table is wrong. */
@@ -111,12 +112,4 @@ function renamed(answer) {
     );
   const { stdout, ...rest } = answer;
   return stdout ? { ...rest, stdout: deep(stdout) } : { stderr: answer.stderr, exit: 0 };
-}
-
-/** Whether something that came with `since` (`<=1.2.3` or `1.2.3`) is in `version`. */
-export function isThere(since, version) {
-  if (!since || since.startsWith('<=')) return true;
-  const [own, other] = [since, version].map((text) => text.split(/[.-]/).map(Number));
-  const at = own.findIndex((number, index) => number !== other[index]);
-  return at < 0 || own[at] < other[at];
 }

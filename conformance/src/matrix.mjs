@@ -12,24 +12,26 @@ import { fitted, writeProject } from './scenario.mjs';
 const JOB = new URL('./job.mjs', import.meta.url).pathname;
 const LIMIT = 150;
 
-/** A cell of the matrix: `{ outcome: 'passed' | 'failed', problems, seconds }`. */
-export async function runScenario(scenario, lane, { cli, tables }) {
+/** A cell of the matrix: `{ outcome: 'passed' | 'failed', problems, seconds }`. With `show` the problems end
+ * with the whole observation, and the case has failed. */
+export async function runScenario(scenario, lane, { cli, tables, show }) {
   const started = Date.now();
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'conformance-')));
   try {
-    const own = fitted(scenario, lane.host);
+    const own = fitted(scenario, lane);
     const built = build(join(root, 'source'), own, lane, { cli, tables });
-    const problems = built.problems ?? (await observe(root, own, lane, built.plugin));
+    const seen = built.problems ? {} : await observe(root, own, lane, built.plugin);
+    const problems = built.problems ?? (seen.error ? [seen.error] : differences(seen.result, own.expect));
+    if (show) problems.push(JSON.stringify(seen.result, null, 2));
     return { outcome: problems.length ? 'failed' : 'passed', problems, seconds: since(started) };
   } finally {
     rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
 
-async function observe(root, scenario, lane, plugin) {
+function observe(root, scenario, lane, plugin) {
   const { hooks, config, sources, expect, ...data } = scenario;
-  const { result, error } = await inProcess({ lane, root, plugin, scenario: data });
-  return error ? [error] : differences(result, expect);
+  return inProcess({ lane, root, plugin, scenario: data });
 }
 
 /** What the client itself says of an artifact. */
@@ -37,7 +39,7 @@ export async function runCheck(check, scenario, lane, { cli, tables }) {
   const started = Date.now();
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'conformance-')));
   try {
-    const own = fitted(scenario, lane.host);
+    const own = fitted(scenario, lane);
     const source = join(root, 'source');
     const built = build(source, own, lane, { cli, tables });
     const answer = built.problems

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { put } from './sandbox.mjs';
-import { HOSTS, cell, isSupported, kindsOf, table } from './tables.mjs';
+import { HOSTS, cell, isSupported, isThere, kindsOf, table } from './tables.mjs';
 
 const FOLDER = fileURLToPath(new URL('../scenarios/', import.meta.url));
 
@@ -24,14 +24,18 @@ export async function scenarios(wanted = []) {
 /** Why a scenario does not run on a lane, or nothing: `{ reason }`; without a reason it is not meant for it. */
 export function leftOut(scenario, lane, rows) {
   if (scenario.hosts && !scenario.hosts.includes(lane.host)) return {};
-  if (!scenario.hosts && !scenario.proves.every((name) => isSupported(cell(rows, name)))) return {};
+  const has = (name) => {
+    const { family, ...own } = cell(rows, name);
+    return isSupported(own) && (!family || isThere(rows.events[family].since, lane.version));
+  };
+  if (!scenario.hosts && !scenario.proves.every(has)) return {};
   const reason = scenario.except?.[lane.name] ?? scenario.except?.[lane.host];
   return reason && { reason };
 }
 
-/** The scenario as it runs on a host. */
-export const fitted = ({ on, ...rest }, host) => {
-  const own = { prompt: 'go', turns: [], actions: [], permissions: 'allow', ...rest, ...on?.[host] };
+/** The scenario as it runs on a lane. */
+export const fitted = ({ on, ...rest }, { host, name }) => {
+  const own = { prompt: 'go', turns: [], actions: [], permissions: 'allow', ...rest, ...on?.[host], ...on?.[name] };
   return typeof own.turns === 'function' ? { ...own, turns: own.turns(kindsOf(table(host))) } : own;
 };
 

@@ -47,3 +47,11 @@ export function supported(rows) {
   });
   return [...kindsOf(rows), ...names].map((name) => cell(rows, name)).filter(isSupported);
 }
+
+/** Whether something that came with `since` (`<=1.2.3` or `1.2.3`) is in `version`. */
+export function isThere(since, version) {
+  if (!since || since.startsWith('<=')) return true;
+  const [own, other] = [since, version].map((text) => text.split(/[.-]/).map(Number));
+  const at = own.findIndex((number, index) => number !== other[index]);
+  return at < 0 || own[at] < other[at];
+}

@@ -1,4 +1,4 @@
-//! Tasks of this repository: `cargo xtask demo`, `cargo xtask generate` and `cargo xtask ready`.
+//! Tasks of this repository: `cargo xtask demo`, `generate`, `conformance` and `ready`.
 
 #![expect(clippy::print_stderr, clippy::print_stdout, reason = "a task talks to its developer")]
 
@@ -17,12 +17,15 @@ const CALLS: &[(&str, &str)] = &[
 
 fn main() -> ExitCode {
     let task = std::env::args().nth(1).unwrap_or_default();
-    let done = match task.as_str() {
-        "demo" => demo(),
-        "generate" => generate(),
-        "ready" => ready(),
-        _ => Err("usage: cargo xtask demo | generate [--check] | ready".to_owned()),
-    };
+    let done =
+        match task.as_str() {
+            "demo" => demo(),
+            "generate" => generate(),
+            "conformance" => conformance(std::env::args().skip(2)),
+            "ready" => ready(),
+            _ => Err("usage: cargo xtask demo | generate [--check] | conformance [..] | ready"
+                .to_owned()),
+        };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
@@ -67,10 +70,26 @@ fn generate() -> Result<(), String> {
     test.current_dir(root());
     test.args(["test", "--quiet", "--package", "agent-bundle", "--test", "generated"]);
     test.arg("committed_files_are_current");
-    if std::env::args().nth(2).as_deref() != Some("--check") {
+    let check = std::env::args().nth(2).as_deref() == Some("--check");
+    if !check {
         test.env("AGENT_BUNDLE_GENERATE", "1");
     }
-    run(&mut test)
+    run(&mut test)?;
+    proof(check)
+}
+
+/// Runs the built program on the real clients; a run of whole lanes keeps its results.
+fn conformance(args: impl Iterator<Item = String>) -> Result<(), String> {
+    cargo(&["build", "--package", "agent-bundle"])?;
+    // It lies beside this program.
+    let own = std::env::current_exe().map_err(|error| error.to_string())?;
+    let program = own.with_file_name(format!("agent-bundle{}", std::env::consts::EXE_SUFFIX));
+    run(node().arg("conformance/run.mjs").arg("--cli").arg(program).args(args))
+}
+
+/// Writes the page that says what is proved, or compares it and looks whether its results are stale.
+fn proof(check: bool) -> Result<(), String> {
+    run(node().arg("conformance/page.mjs").args(check.then_some("--check")))
 }
 
 /// Everything that CI checks.
@@ -91,7 +110,9 @@ fn ready() -> Result<(), String> {
         .args(["nextest", "--version"])
         .output()
         .is_ok_and(|output| output.status.success());
-    cargo(if has_nextest { &["nextest", "run", "--workspace"] } else { &["test", "--workspace"] })
+    cargo(if has_nextest { &["nextest", "run", "--workspace"] } else { &["test", "--workspace"] })?;
+    proof(true)?;
+    conformance(["--newest".to_owned()].into_iter())
 }
 
 /// Installs the locked packages of `folder`, unless they are there.
@@ -106,6 +127,12 @@ fn install(folder: &Path) -> Result<(), String> {
 
 fn modified(path: &Path) -> Option<std::time::SystemTime> {
     path.metadata().ok()?.modified().ok()
+}
+
+fn node() -> Command {
+    let mut command = Command::new("node");
+    command.current_dir(root());
+    command
 }
 
 fn npm(folder: &Path) -> Command {

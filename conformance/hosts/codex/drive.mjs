@@ -57,7 +57,10 @@ function argumentsOf({ permissions, client = {} }, again) {
 /** The model's script: steps as this client's own tools. */
 function scriptOf({ turns, actions, permissions }) {
   const agents = [];
-  const items = (turn) => (typeof turn === 'string' ? [[{ text: turn }]] : [turn.map(item), ...waits(turn)]);
+  const items = (turn) => {
+    if (typeof turn === 'string') return [[{ text: turn }]];
+    return Array.isArray(turn) ? [turn.map(item), ...waits(turn)] : [turn];
+  };
   const waits = (turn) => turn.filter(({ step }) => step === 'agent').map(() => [WAIT]);
   const item = (step) => {
     if (step.step === 'agent') agents.push({ prompt: step.prompt, turns: step.turns.flatMap(items) });
@@ -94,7 +97,9 @@ const OWN = /^(You are Codex|<(permissions|environment|skills|apps|plugins|colla
 /** What the model was given, each item once. */
 function received(requests, { agents }, prompts) {
   const seen = new Set();
-  const observation = { calls: [], told: [], prompts: [], requests: requests.filter(({ agent }) => !agent).length };
+  const main = requests.filter(({ agent }) => !agent);
+  const models = main.map(({ body }) => body.model);
+  const observation = { calls: [], told: [], prompts: [], requests: main.length, models };
   const tasks = new Set(agents.map(({ prompt }) => prompt));
   for (const { agent, body } of requests) {
     for (const item of body.input) {

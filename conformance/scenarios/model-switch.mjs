@@ -1,0 +1,9 @@
+export default {
+  title: 'a switch of the model is seen, and happens',
+  proves: ['model-switch/before'],
+  hooks: { 'model-switch/before': { handle: ({ canonical }) => { mark(canonical.payload.toModel.value); } } },
+  client: { model: 'claude-opus-5-5' },
+  turns: ['one', 'two'],
+  actions: [{ request: { subtype: 'set_model', model: 'claude-sonnet-5-5' }, wait: 1500 }, { prompt: 'again' }],
+  expect: { models: { 0: 'opus', 1: 'sonnet' }, marks: ['claude-sonnet-5-5'] },
+};
