@@ -31,12 +31,19 @@ process.exitCode = await main(values).catch((error) => {
 async function main({ cli, lane, ...options }) {
   if (!cli) throw new Error('usage: run.mjs --cli PROGRAM [--lane L]… [--scenario S]… [--newest] [--flips] [--tables DIR] [--show]');
   const { prefix, reason } = namespace();
-  const chosen = lanes({ newest: options.newest, wanted: lane }).map((own) => ({
-    ...own,
-    client: reason ? { skipped: reason } : client(own),
-  }));
+  const chosen = [];
+  for (const own of lanes({ newest: options.newest, wanted: lane })) {
+    chosen.push({ ...own, client: reason ? { skipped: reason } : await reachable(own, client(own)) });
+  }
   const task = { cli, ...options, lanes: chosen, whole: lane.length === 0 && options.scenario.length === 0 };
   const argv = [...(prefix ?? []), process.execPath, INSIDE];
   const done = spawnSync(argv[0], argv.slice(1), { input: JSON.stringify(task), stdio: ['pipe', 'inherit', 'inherit'] });
   return done.status ?? 2;
+}
+
+/** The client, or why its host's driver cannot reach it. */
+async function reachable({ host }, found) {
+  const { available } = await import(`./hosts/${host}/drive.mjs`);
+  const skipped = found.skipped ?? available?.(found);
+  return skipped ? { skipped } : found;
 }

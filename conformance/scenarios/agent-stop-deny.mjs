@@ -13,5 +13,7 @@ export default {
     },
   },
   turns: [[agent('SUBTASK please')]],
+  // With the bound reached, this host does not even ask.
+  on: { cursor: { expect: { told: [{ agent: true, text: 'GO ON' }], marks: ['asked'] } } },
   expect: { told: [{ agent: true, text: 'GO ON' }], marks: ['asked', 'asked'] },
 };

@@ -13,6 +13,7 @@ export default {
       },
     },
   },
+  on: { claude: { expect: { calls: undefined, complaints: undefined, marks: ['before'], final: 'blocked by PreCompact hook' } } },
   turns: [[shell('echo one')], [shell('echo two')]],
   actions: [{ compact: true }],
   expect: { calls: undefined, complaints: undefined, marks: ['before'] },

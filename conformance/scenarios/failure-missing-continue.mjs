@@ -2,9 +2,11 @@ import { shell } from '../src/steps.mjs';
 
 export default {
   title: 'a hook that has lost its file lets the call run, unless it is to deny',
-  proves: ['tool/before'],
+  proves: [],
   install: { remove: 'wrappers' },
   hooks: { 'tool/before': { settings: { onFailure: 'continue' }, handle: () => undefined } },
+  // Here the handlers are the plugin: nothing is loaded.
+  on: { amp: { expect: { loaded: false, calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } } } },
   turns: [[shell('echo hi > made.txt')]],
   expect: { calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } },
 };

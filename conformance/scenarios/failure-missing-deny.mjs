@@ -12,6 +12,11 @@ export default {
       proves: [],
       expect: { calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } },
     },
+    amp: {
+      // Here the handlers are the plugin: nothing is loaded, and nothing guarded.
+      proves: [],
+      expect: { loaded: false, calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } },
+    },
     codex: {
       // Nothing in this host's document makes it refuse when the hook cannot start.
       proves: [],

@@ -2,7 +2,7 @@ import { shell } from '../src/steps.mjs';
 
 export default {
   title: 'a hook that throws lets the call run, unless it is to deny',
-  proves: ['tool/before'],
+  proves: [],
   hooks: { 'tool/before': { settings: { onFailure: 'continue' }, handle: () => { throw new Error('BROKEN'); } } },
   turns: [[shell('echo hi > made.txt')]],
   expect: { calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } },

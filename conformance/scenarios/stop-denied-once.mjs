@@ -12,5 +12,7 @@ export default {
       },
     },
   },
+  // With the bound reached, this host does not even ask.
+  on: { cursor: { expect: { told: ['GO ON'], requests: 2, marks: ['first'] } } },
   expect: { told: ['GO ON'], requests: 2, marks: ['first', 'again'] },
 };

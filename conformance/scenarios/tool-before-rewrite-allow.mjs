@@ -14,6 +14,7 @@ export default {
     },
   },
   on: {
+    cursor: { proves: ['tool/before rewrite'] },
     amp: {
       hooks: {
         'tool/before': {

@@ -14,20 +14,10 @@ export default {
       },
     },
   },
-  on: {
-    cursor: {
-      proves: ['tool/before rewrite file.write'],
+  on: { cursor: {
+      proves: ['tool/before rewrite', 'tool/before rewrite file.write'],
       config: { allowLoss: [{ code: 'AB4852', host: 'cursor', reason: 'the path is all that changes' }] },
-      hooks: {
-        'tool/before': {
-          settings: { tools: ['file.write'] },
-          handle: ({ canonical }) => ({
-            updatedInput: { file_path: canonical.tool.paths[0].replace('one.txt', 'two.txt') },
-          }),
-        },
-      },
-    },
-  },
+    } },
   turns: [[write('one.txt', 'text\n')]],
   expect: { calls: [{ refused: false }], files: { 'one.txt': null, 'two.txt': 'text' } },
 };

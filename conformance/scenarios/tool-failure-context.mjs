@@ -1,4 +1,4 @@
-import { mcp } from '../src/steps.mjs';
+import { read } from '../src/steps.mjs';
 
 export default {
   title: 'a failed call is seen, and the model is given a text',
@@ -11,6 +11,6 @@ export default {
       },
     },
   },
-  turns: [[mcp('fail', { text: 'no' })]],
-  expect: { calls: undefined, told: ['CONTEXT'], marks: ['mcp'] },
+  turns: [[read('missing.txt')]],
+  expect: { calls: undefined, told: ['CONTEXT'], marks: ['file.read'] },
 };
