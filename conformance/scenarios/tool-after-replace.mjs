@@ -3,6 +3,7 @@ import { shell } from '../src/steps.mjs';
 export default {
   title: 'the model sees another result of a command',
   proves: ['tool/after replace'],
+  hosts: ['claude', 'codex', 'amp'],
   hooks: {
     'tool/after': { settings: { tools: ['shell'] }, handle: () => ({ status: 'done', output: 'REPLACED' }) },
   },

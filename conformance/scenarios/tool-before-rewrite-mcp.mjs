@@ -2,7 +2,7 @@ import { mcp } from '../src/steps.mjs';
 
 export default {
   title: 'a call of an MCP server runs with other arguments',
-  proves: ['tool/before rewrite', 'tool/before rewrite mcp'],
+  proves: ['mcp', 'tool/before rewrite', 'tool/before rewrite mcp'],
   hooks: {
     'tool/before': {
       settings: { tools: ['mcp'] },

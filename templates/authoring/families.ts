@@ -662,7 +662,7 @@ export type ToolAfterResult =
        * - Amp: native
        * - Claude Code: lossy, by tool; the host takes only a tool's own output shape, which is known for commands and MCP tools, and neither a status nor an error
        * - Codex: lossy; the model sees `output`, a text, in place of the tool's result; the host takes no status and no error
-       * - Cursor: unproven; the host names an answer for MCP tools only, and no recording shows it
+       * - Cursor: lossy, by tool; the host takes only the output of MCP tools, and neither a status nor an error
        */
       status?: "done" | "error" | "cancelled";
       /**
@@ -671,7 +671,7 @@ export type ToolAfterResult =
        * - Amp: native
        * - Claude Code: lossy, by tool; the host takes only a tool's own output shape, which is known for commands and MCP tools, and neither a status nor an error
        * - Codex: lossy; the model sees `output`, a text, in place of the tool's result; the host takes no status and no error
-       * - Cursor: unproven; the host names an answer for MCP tools only, and no recording shows it
+       * - Cursor: lossy, by tool; the host takes only the output of MCP tools, and neither a status nor an error
        */
       output?: string;
       /**
@@ -680,7 +680,7 @@ export type ToolAfterResult =
        * - Amp: native
        * - Claude Code: lossy, by tool; the host takes only a tool's own output shape, which is known for commands and MCP tools, and neither a status nor an error
        * - Codex: lossy; the model sees `output`, a text, in place of the tool's result; the host takes no status and no error
-       * - Cursor: unproven; the host names an answer for MCP tools only, and no recording shows it
+       * - Cursor: lossy, by tool; the host takes only the output of MCP tools, and neither a status nor an error
        */
       error?: string;
     }>;
@@ -2034,7 +2034,7 @@ export type ModelSwitchAfterResult =
       /**
        * Text for the model.
        *
-       * - Claude Code: unproven; no recording shows that the text reaches the model
+       * - Claude Code: native
        */
       additionalContext?: string;
     }>;

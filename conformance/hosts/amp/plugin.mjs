@@ -1,12 +1,13 @@
 // The plugin where a user puts it, and its process, which the host starts again when it dies.
 
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { environment } from '../../src/sandbox.mjs';
 import { extractRuntime, startPlugin } from './runtime.mjs';
 
+const PLUGINS = '.amp/plugins';
 const RESTARTS = 3;
 const FIRST_PAUSE = 200;
 
@@ -17,16 +18,16 @@ export const clientEnvironment = (at, more = {}) =>
 export function install(at, plugin, { way, folder } = {}) {
   // The project keeps its name: odd paths are for plugins of the user.
   const own = way === 'user' || folder !== undefined;
-  const target = own ? join(at.installed, '.config/amp/plugins') : join(at.project, '.amp/plugins');
-  const source = join(plugin, '.amp/plugins');
+  const target = own ? join(at.installed, '.config/amp/plugins') : join(at.project, PLUGINS);
+  const source = join(plugin, PLUGINS);
   cpSync(source, target, { recursive: true });
   return readdirSync(source).map((name) => ({ name, folder: join(target, name), file: join(target, name, 'index.js') }));
 }
 
 /** Deletes files of an installed plugin: paths of the artifact, or its wrapper. */
 export function remove(plugins, paths) {
-  const files =
-    paths === 'wrappers' ? plugins.map(({ file }) => file) : paths.map((path) => join(plugins[0].folder, '../../..', path));
+  const target = dirname(plugins[0].folder);
+  const files = paths === 'wrappers' ? plugins.map(({ file }) => file) : paths.map((path) => join(target, relative(PLUGINS, path)));
   for (const file of files) {
     if (!existsSync(file)) throw new Error(`the installed copy has no ${file}`);
     rmSync(file);

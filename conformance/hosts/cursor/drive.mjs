@@ -1,8 +1,9 @@
 // Cursor: the hook executor and the wrappers of tools out of the client's own package, called in the order
 // in which the client's runner calls them. The model is given what they give back.
 //
-// `client`: `{ shell, transport, nested }`: the user's shell (`/bin/bash`), how hooks get their input
-// (`stdin`, or `legacy`), whether answers in another client's form are read (no).
+// `client`: `{ shell, profile, transport, nested }`: the user's shell (`/bin/bash`), a line of its profile,
+// how hooks get their input (`stdin`, or `legacy`: a here-document), whether answers in the form of another
+// client are read (no).
 // `actions`: `{ prompt }` is a further run with its own session events, `{ compact: true }` a compaction
 // before the last request of a run, `{ 'open-workspace': true }` the opening of a workspace before all.
 // A turn `{ status }` is an error of the model's API. `native({ event, payload })` fires one event.

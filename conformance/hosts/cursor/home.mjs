@@ -31,7 +31,7 @@ export function remove(copy, paths) {
 /** Gives this process the client's environment: the executor hands its own on to hooks. */
 export function enter(at, { env, client = {} }) {
   // Hooks run in a login shell, whose profile sets the path anew.
-  put(join(at.installed, '.profile'), `PATH='${process.env.PATH}'\n`);
+  put(join(at.installed, '.profile'), `PATH='${process.env.PATH}'\n${client.profile ?? ''}\n`);
   const own = environment(at, { HOME: at.installed, SHELL: client.shell ?? '/bin/bash', ...env });
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, own);

@@ -58,7 +58,6 @@ export class Run {
       if (submitted.continue === false) return 'completed';
       if (count === 0) this.observation.prompts.push(text);
       else this.tell(text);
-      this.tell(submitted.additional_context);
       const status = await this.turn();
       const stopped = await this.fire('stop', { status, loop_count: count });
       if (status !== 'completed') return status;
@@ -116,8 +115,7 @@ export class Run {
     });
     // The client takes a question for a refusal here.
     if (['deny', 'ask'].includes(started.permission)) return refused(started.user_message ?? '');
-    this.tell(started.additional_context, true);
-    for (const steps of turns) for (const step of steps) await this.step(step, true);
+    for (const step of turns.filter(Array.isArray).flat()) await this.step(step, true);
     await this.agentStop(own, turns);
     this.observation.calls.push({ agent: false, refused: false, text: 'done' });
     const finished = await this.fire('postToolUse', { ...call, tool_output: '{"result":"done"}', duration: 1 });

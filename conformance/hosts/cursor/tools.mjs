@@ -79,9 +79,12 @@ function callOf(result) {
 
 function textOf(value) {
   const plain = JSON.parse(JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? Number(inner) : inner)));
-  const texts = (inner) => {
-    if (typeof inner === 'string') return [inner];
-    return inner && typeof inner === 'object' ? Object.values(inner).flatMap(texts) : [];
-  };
   return texts(plain).join('\n');
+}
+
+/** All texts of a value but the names of variants. */
+function texts(value) {
+  if (typeof value === 'string') return [value];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === 'case' ? [] : texts(inner)));
 }
