@@ -126,8 +126,9 @@ enum ToolDifference<'a> {
         answer: Option<&'a Answer>,
         #[serde(skip_serializing_if = "Option::is_none")]
         lost: Option<Vec<&'static str>>,
+        /// `null` takes the cell's restriction away.
         #[serde(skip_serializing_if = "Option::is_none")]
-        only: Option<&'a [String]>,
+        only: Option<Option<&'a [String]>>,
     },
 }
 
@@ -326,7 +327,8 @@ fn tool_difference<'a>(part: Part, cell: &Cell, own: &'a ToolCell) -> ToolDiffer
     }
     let answer = own.answer.as_ref();
     let lost = answer.map(|answer| lost(part, cell, answer));
-    ToolDifference::Offered { answer, lost, only: own.only.as_deref() }
+    let only = (own.only.is_some() || cell.only.is_some()).then_some(own.only.as_deref());
+    ToolDifference::Offered { answer, lost, only }
 }
 
 /// Shapes of the envelopes that other hosts send for `family`, and their pass-through.

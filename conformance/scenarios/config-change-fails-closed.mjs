@@ -7,12 +7,13 @@ export default {
     'config/change': {
       settings: { onFailure: 'deny' },
       handle: () => {
+        mark('asked');
         throw new Error('BROKEN');
       },
     },
   },
   files: { '.claude/settings.json': '{}' },
   turns: ['done', [shell('echo "[$ADDED]"')]],
-  actions: [{ edit: '.claude/settings.json', content: { env: { ADDED: 'yes' } }, wait: 3000 }, { prompt: 'again' }],
-  expect: { calls: [{ text: '[]' }], complaints: undefined },
+  actions: [{ edit: '.claude/settings.json', content: { env: { ADDED: 'yes' } }, seen: true, wait: 500 }, { prompt: 'again' }],
+  expect: { calls: [{ text: '[]' }], complaints: undefined, marks: ['asked'] },
 };

@@ -6,6 +6,6 @@ export default {
   hooks: { 'config/change': { handle: ({ canonical }) => { mark(canonical.payload.source.value); } } },
   files: { '.claude/settings.json': '{}' },
   turns: ['done', [shell('echo "[$ADDED]"')]],
-  actions: [{ edit: '.claude/settings.json', content: { env: { ADDED: 'yes' } }, wait: 3000 }, { prompt: 'again' }],
+  actions: [{ edit: '.claude/settings.json', content: { env: { ADDED: 'yes' } }, seen: true, wait: 500 }, { prompt: 'again' }],
   expect: { calls: [{ text: '[yes]' }], marks: ['project_settings'] },
 };

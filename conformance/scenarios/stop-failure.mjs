@@ -4,6 +4,6 @@ export default {
   hooks: { 'stop/failure': { handle: ({ canonical }) => { mark(canonical.payload.error.value); } } },
   // One client asks again before it gives up.
   turns: Array(12).fill({ status: 400 }),
-  actions: [{ wait: 1500 }],
+  actions: [{ seen: true, wait: 300 }],
   expect: { marks: [/./], complaints: undefined },
 };

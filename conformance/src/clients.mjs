@@ -22,6 +22,9 @@ export function lanes({ newest = false, wanted = [] } = {}) {
   return wanted.length ? all.filter(({ name, host }) => wanted.includes(name) || wanted.includes(host)) : all;
 }
 
+/** What a lane of the host is, where it is not the whole client. */
+export const noteOf = (host) => HOSTS[host].note;
+
 /** The client of a lane, installed if need be: `{ dir, program, node }`, or `{ skipped }` with the reason. */
 export function client({ host, version }) {
   const { packages, program, node } = HOSTS[host];

@@ -1,6 +1,7 @@
 // docs/host-proof.md: what of the tables is proved, on which version of which client.
 
 import { cells } from './cells.mjs';
+import { noteOf } from './clients.mjs';
 import { cannotCells } from './flips.mjs';
 import { HOSTS, table } from './tables.mjs';
 
@@ -31,7 +32,7 @@ function section(host, lanes, scenarios, results) {
   const ran = own.map(({ lane, ran: day }) => `${lane.version}: ${day ?? 'never'}`).join('; ');
   return `## ${title}
 
-Last run in full: ${ran}.
+Last run in full: ${ran}.${noteOf(host) ? ` What runs is ${noteOf(host)}` : ''}
 
 ${grid(head, rows)}
 ${cannot(host, own)}${left(host, scenarios, own)}`;

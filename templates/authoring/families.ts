@@ -437,7 +437,7 @@ export type ToolBeforeResult =
        * - Amp: native
        * - Claude Code: native
        * - Codex: native, by tool
-       * - Cursor: lossy, by tool; the host merges the new values into the input and takes only a command's text, folder and timeout, and the path of a file that is read or written
+       * - Cursor: lossy, by tool; the host merges the new values into the input and takes only a command's text, folder and timeout, the path of a file that is read or written, and the arguments of MCP tools
        */
       updatedInput?: { [key: string]: Json };
       /**
@@ -490,7 +490,7 @@ export type ToolBeforeResult =
        * - Amp: native
        * - Claude Code: native
        * - Codex: native, by tool
-       * - Cursor: lossy, by tool; the host merges the new values into the input and takes only a command's text, folder and timeout, and the path of a file that is read or written
+       * - Cursor: lossy, by tool; the host merges the new values into the input and takes only a command's text, folder and timeout, the path of a file that is read or written, and the arguments of MCP tools
        */
       updatedInput?: { [key: string]: Json };
       /**
@@ -521,7 +521,7 @@ export type ToolBeforeResult =
        * - Amp: native
        * - Claude Code: native
        * - Codex: native, by tool
-       * - Cursor: lossy, by tool; the host merges the new values into the input and takes only a command's text, folder and timeout, and the path of a file that is read or written
+       * - Cursor: lossy, by tool; the host merges the new values into the input and takes only a command's text, folder and timeout, the path of a file that is read or written, and the arguments of MCP tools
        */
       updatedInput?: { [key: string]: Json };
       /**

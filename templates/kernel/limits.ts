@@ -24,8 +24,8 @@ export const limits =
       demand(fits, `${hole} is longer than the ${limit} characters that ${host} takes`);
     }
     const { only } = cell;
-    const key =
-      only &&
-      changed?.(payload["toolInput"]?.value, values["updatedInput"]).find((each) => !only.includes(each));
+    const key = changed?.(payload["toolInput"]?.value, values["updatedInput"]).find(
+      (each) => only && !only.includes(each),
+    );
     demand(key === undefined, `${host} does not rewrite ${key}`);
   };

@@ -57,7 +57,7 @@ export interface Cell {
   /** Values of the part that the host has no place for. */
   lost?: string[];
   /** Keys of the tool input that a rewrite reaches. */
-  only?: string[];
+  only?: string[] | null;
   /** It makes a finished turn go on. */
   continues?: true;
   /** What differs for a kind of tool; `false` where the part is not offered. */

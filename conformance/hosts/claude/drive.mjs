@@ -4,13 +4,15 @@
 // when the one before has been answered:
 //   `{ prompt }`                        a further prompt (`/compact` is one)
 //   `{ compact: true }`                 the prompt `/compact`
-//   `{ edit: path, content, wait }`     edits a file of the project, then waits so many milliseconds
+//   `{ edit: path, content }`           edits a file of the project
 //   `{ request: {...} }`                a control request, such as `{ subtype: 'set_model', model }`
-//   `{ wait }`                          milliseconds
+//   each may have `seen: true`          waits until a handler has left a mark, for a while at most
+//   and `wait`                          then so many milliseconds
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { bounded, put, remains, workplace } from '../../src/sandbox.mjs';
 import { clientEnvironment, copy, installFromMarketplace } from './client.mjs';
@@ -82,10 +84,19 @@ const talk = ({ prompt, actions }, at) => async (stdin, child) => {
       send({ type: 'user', message: { role: 'user', content: action.prompt } });
       await answered('result');
     }
-    if (action.wait) await new Promise((done) => setTimeout(done, action.wait));
+    if (action.seen) await marked(at);
+    if (action.wait) await sleep(action.wait);
   }
   stdin.end();
 };
+
+const LONGEST_SEEN = 15_000;
+
+/** Waits for a mark, so that no time has to be guessed. */
+async function marked({ marks }) {
+  const end = Date.now() + LONGEST_SEEN;
+  while (statSync(marks).size === 0 && Date.now() < end) await sleep(50);
+}
 
 // Where the client asks somebody, nobody allows it; hooks are asked at the same time, and may answer first.
 const PATIENCE = 3000;
