@@ -9,6 +9,7 @@
 pub mod backend;
 pub mod canonical;
 mod cell;
+pub mod client;
 pub mod decode;
 mod document;
 pub mod encode;

@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 use crate::canonical::Part;
 pub use crate::cell::{Cell, Support, ToolCell};
+use crate::client::Client;
 pub use crate::document::{
     Authored, Command, DocumentShape, Documents, Marketplace, WindowsCommand,
 };
@@ -39,6 +40,8 @@ pub struct Table {
     /// that a build could change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trust: Option<Trust>,
+    /// How an installed client is found, and where it keeps plugins.
+    pub client: Client,
     /// How hooks reach the host: a command it runs, or a module that it loads.
     pub form: Form,
     /// Native command of a wrapper; absent for the module form.

@@ -1,9 +1,11 @@
 //! Checks of the tables against each other, made once when they are loaded.
 
+use regex::Regex;
 use serde_json::Value;
 
 use crate::backend::fills;
 use crate::canonical::{Family, Part};
+use crate::client::{Client, Place};
 use crate::table::{Answer, Cell, Event, EventRow, Field, Pass, PayloadRow, Support, Table};
 use crate::tables::Tables;
 use crate::template::{conflict, holes, is_ambient, values_of};
@@ -29,6 +31,7 @@ fn host_faults(tables: &Tables, table: &Table) -> Vec<String> {
     faults.extend(payload_faults(tables, "payload", &table.payload));
     faults.extend(answer_faults("failure", &table.failure, &["failure"]));
     faults.extend(version_faults(table));
+    faults.extend(client_faults(&table.client));
     faults.extend(document_faults(table));
     for other in table.foreign.iter().filter(|other| tables.get(other).is_none()) {
         faults.push(format!("foreign: no table for {other:?}"));
@@ -52,6 +55,19 @@ fn host_faults(tables: &Tables, table: &Table) -> Vec<String> {
         }
     }
     faults
+}
+
+fn client_faults(client: &Client) -> Vec<String> {
+    let pattern = client.version.as_ref().map(|version| Regex::new(&version.pattern));
+    let has_group = |regex: &Regex| regex.captures_len() == 2;
+    let is_clear = |place: &&Place| place.folder.is_some() != place.listed.is_some();
+    let unclear = client.plugins.iter().filter(|place| !is_clear(place));
+    pattern
+        .filter(|pattern| !pattern.as_ref().is_ok_and(has_group))
+        .map(|_| "client: version: no regular expression with one group".to_owned())
+        .into_iter()
+        .chain(unclear.map(|_| "client: plugins: a place is a folder or a list".to_owned()))
+        .collect()
 }
 
 /// Fields left out of an event that no other event has either.

@@ -5,6 +5,7 @@
 pub mod build;
 pub mod cli;
 pub mod diagnostics;
+pub mod doctor;
 pub mod emit;
 mod evaluate;
 pub mod link;

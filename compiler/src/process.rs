@@ -1,7 +1,8 @@
 //! Running a program to its end: fed, read, and ended at a time limit with all that it started.
 
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -46,6 +47,40 @@ pub fn run(mut command: Command, stdin: &str, timeout: Option<Duration>) -> io::
         feeding.join().ok();
     }
     Ok(Run { stdout: joined(stdout), stderr: joined(stderr), exit })
+}
+
+/// Runs `command`, sends it `stdin` and reads lines until `answer` takes one; then the program is ended.
+/// Gives what `answer` made of the line, or nothing when there was none before `timeout`.
+///
+/// # Errors
+/// The program cannot be started.
+pub fn ask<T>(
+    mut command: Command,
+    stdin: &str,
+    timeout: Duration,
+    answer: impl Fn(&str) -> Option<T>,
+) -> io::Result<Option<T>> {
+    grouped(&mut command);
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+    // The pipe stays open until the answer is there: some programs end with it.
+    let mut pipe = child.stdin.take();
+    if let Some(pipe) = &mut pipe {
+        pipe.write_all(stdin.as_bytes()).ok();
+    }
+    let (sender, lines) = mpsc::channel();
+    if let Some(stdout) = child.stdout.take() {
+        std::thread::spawn(move || {
+            let lines = BufReader::new(stdout.take(OUTPUT_CAP)).lines().map_while(Result::ok);
+            lines.map(|line| sender.send(line)).take_while(Result::is_ok).for_each(drop);
+        });
+    }
+    let end = Instant::now() + timeout;
+    let mut next = || lines.recv_timeout(end.saturating_duration_since(Instant::now())).ok();
+    let found = std::iter::from_fn(&mut next).find_map(|line| answer(&line));
+    end_group(&mut child);
+    child.wait().ok();
+    Ok(found)
 }
 
 fn drain(pipe: impl Read + Send + 'static) -> JoinHandle<String> {

@@ -104,7 +104,7 @@ function flipsOf(rows, { version }) {
 }
 
 /** The answer with other keys: all those of its stdout that are not themselves folders of keys. */
-function renamed(answer) {
+export function renamed(answer) {
   const deep = (value) =>
     Object.fromEntries(
       Object.entries(value).map(([key, inner]) =>

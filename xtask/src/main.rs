@@ -111,6 +111,7 @@ fn ready() -> Result<(), String> {
         .output()
         .is_ok_and(|output| output.status.success());
     cargo(if has_nextest { &["nextest", "run", "--workspace"] } else { &["test", "--workspace"] })?;
+    run(node().args(["--test", "conformance/tests/"]))?;
     proof(true)?;
     conformance(["--newest".to_owned()].into_iter())
 }

@@ -124,7 +124,8 @@ fn read_input(file: &Utf8Path) -> Result<String, String> {
     std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))
 }
 
-fn read_index(artifact: &Utf8Path) -> Result<Index, Box<Diagnostic>> {
+/// The index of the artifact in a folder.
+pub fn read_index(artifact: &Utf8Path) -> Result<Index, Box<Diagnostic>> {
     let path: Utf8PathBuf = artifact.join(INDEX);
     let text = std::fs::read(&path).map_err(|error| error.to_string());
     let index =
@@ -135,6 +136,7 @@ fn read_index(artifact: &Utf8Path) -> Result<Index, Box<Diagnostic>> {
     })
 }
 
-fn to_json(value: &impl serde::Serialize) -> String {
+/// JSON over several lines.
+pub fn to_json(value: &impl serde::Serialize) -> String {
     serde_json::to_string_pretty(value).map(|text| text + "\n").unwrap_or_default()
 }

@@ -16,6 +16,7 @@ mod bug;
 mod changes;
 mod color;
 mod declare;
+mod doctor;
 mod explain;
 mod hooks;
 mod inspect;
@@ -89,6 +90,8 @@ enum Command {
     /// List or run the hooks of a built artifact.
     #[command(subcommand)]
     Hooks(HooksCommand),
+    /// Say whether the hooks of an artifact will run on this machine.
+    Doctor(DoctorArgs),
     /// Show which host delivers which result part of which event.
     Matrix(MatrixArgs),
     /// Print a published JSON Schema.
@@ -168,6 +171,24 @@ struct ListArgs {
     /// Print JSON.
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Debug, Args)]
+struct DoctorArgs {
+    /// Folder of the artifact.
+    #[arg(default_value = "artifact", value_name = "ARTIFACT")]
+    artifact: Utf8PathBuf,
+    /// How it is shown.
+    #[arg(long, value_enum, default_value_t = DoctorFormat::Pretty)]
+    format: DoctorFormat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum DoctorFormat {
+    /// For people at a terminal.
+    Pretty,
+    /// For programs.
+    Json,
 }
 
 #[derive(Debug, Args)]
@@ -265,6 +286,7 @@ fn command(cli: &Cli) -> Output {
         Command::Inspect(args) => inspect::inspect(&tables, args),
         Command::Hooks(HooksCommand::List(args)) => hooks::list(args),
         Command::Hooks(HooksCommand::Simulate(args)) => hooks::simulate(&tables, args),
+        Command::Doctor(args) => doctor::doctor(&tables, args),
         Command::Matrix(args) => matrix::matrix(&tables, args),
         Command::Schema(args) => schema::schema(&tables, args),
         Command::Explain(args) => explain::explain(args),

@@ -24,6 +24,9 @@ pub struct Index {
     pub files: Vec<FileRow>,
     /// Version of this form.
     pub manifest_version: u32,
+    /// The oldest client that the hooks were checked for, by host.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub min_versions: BTreeMap<String, String>,
     /// The plugin.
     pub plugin: PluginRow,
     /// Hosts that the artifact was built for, sorted.

@@ -232,6 +232,7 @@ fn index(tables: &Tables, plan: &Plan, files: &Files) -> Index {
         executables: Executables { hooks },
         files: file_rows(files),
         manifest_version: MANIFEST_VERSION,
+        min_versions: plan.min_versions.clone(),
         plugin: PluginRow { name: plan.plugin.name.clone(), version: plan.plugin.version.clone() },
         targets: plan.targets.clone(),
     }

@@ -9,6 +9,7 @@ use agent_bundle_adapters::table::{Event, Table};
 use schemars::{Schema, schema_for};
 use serde_json::Value;
 
+use crate::doctor::HostReport;
 use crate::emit::Index;
 
 pub mod config;
@@ -28,7 +29,7 @@ pub struct Published {
 }
 
 /// All schemas, the ones for authors first.
-pub const ALL: [Published; 6] = [
+pub const ALL: [Published; 7] = [
     Published {
         name: "config",
         about: "the config of a plugin, `agent-bundle.config.*`",
@@ -48,6 +49,11 @@ pub const ALL: [Published; 6] = [
         name: "manifest",
         about: "the index of an artifact, `agent-bundle.manifest.json`",
         schema: |_| schema_for!(Index),
+    },
+    Published {
+        name: "doctor",
+        about: "what `agent-bundle doctor --format json` prints",
+        schema: |_| schema_for!(Vec<HostReport>),
     },
     Published {
         name: "table",
