@@ -12,6 +12,7 @@ mod cell;
 pub mod decode;
 mod document;
 pub mod encode;
+pub mod native;
 pub mod select;
 pub mod slice;
 pub mod table;
