@@ -13,6 +13,7 @@ pub mod client;
 pub mod decode;
 mod document;
 pub mod encode;
+pub mod native;
 pub mod select;
 pub mod slice;
 pub mod table;

@@ -12,6 +12,7 @@ pub mod link;
 pub mod plan;
 mod process;
 pub mod read;
+pub mod record;
 pub mod reference;
 pub mod schema;
 pub mod simulate;

@@ -10,6 +10,7 @@
 mod embedded;
 mod entry;
 mod pages;
+mod recorder;
 mod services;
 
 pub use embedded::{RUNTIME, embedded};
@@ -18,6 +19,7 @@ pub use entry::{
     stdio_entry,
 };
 pub use pages::{Page, page};
+pub use recorder::{STDIO, recorder};
 pub use services::{Providers, Services, service};
 
 /// What belongs to a host that loads one module with all hooks of a plugin.
@@ -29,6 +31,8 @@ pub struct ModuleHost {
     /// `{ event, payload, … }` on stdin, where the further keys are values of the host object;
     /// prints one line `{ registered, result, effect, stdout, errors }`.
     pub stand_in: &'static str,
+    /// End of the module that records, for [`recorder`].
+    pub recorder: &'static str,
 }
 
 /// The texts of a host that loads modules, by its id.
@@ -38,6 +42,7 @@ pub fn module_host(host: &str) -> Option<ModuleHost> {
         "amp" => Some(ModuleHost {
             template: include_str!("../amp/module.hbs"),
             stand_in: include_str!("../amp/fake-host.mjs"),
+            recorder: include_str!("../amp/recorder.mjs"),
         }),
         _ => None,
     }

@@ -28,7 +28,7 @@ pub use index::{
 };
 
 /// Version of the index's form.
-const MANIFEST_VERSION: u32 = 1;
+pub(crate) const MANIFEST_VERSION: u32 = 1;
 
 /// Builds every file of the artifact: wrappers, modules, native documents and the index.
 ///
@@ -254,12 +254,12 @@ fn row(tables: &Tables, hook: &PlannedHook, on: &HostHook) -> HookRow {
 }
 
 /// Key-sorted JSON over several lines, as an author reads it.
-fn pretty(value: &serde_json::Value) -> Vec<u8> {
+pub(crate) fn pretty(value: &serde_json::Value) -> Vec<u8> {
     format!("{:#}\n", sorted(value)).into_bytes()
 }
 
 /// Key-sorted compact JSON and a newline.
-fn json_line(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
+pub(crate) fn json_line(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
     Ok(format!("{}\n", sorted(&serde_json::to_value(value)?)).into_bytes())
 }
 
