@@ -19,6 +19,8 @@ const { values } = parseArgs({
     tables: { type: 'string' },
     newest: { type: 'boolean', default: false },
     flips: { type: 'boolean', default: false },
+    record: { type: 'string' },
+    against: { type: 'string' },
     show: { type: 'boolean', default: false },
   },
 });
@@ -29,7 +31,7 @@ process.exitCode = await main(values).catch((error) => {
 });
 
 async function main({ cli, lane, ...options }) {
-  if (!cli) throw new Error('usage: run.mjs --cli PROGRAM [--lane L]… [--scenario S]… [--newest] [--flips] [--tables DIR] [--show]');
+  if (!cli) throw new Error('usage: run.mjs --cli PROGRAM [--lane L]… [--scenario S]… [--newest] [--flips] [--record DIR [--against DIR]] [--tables DIR] [--show]');
   const { prefix, reason } = namespace();
   const chosen = [];
   for (const own of lanes({ newest: options.newest, wanted: lane })) {

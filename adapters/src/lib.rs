@@ -21,6 +21,7 @@ pub mod tables;
 pub mod template;
 pub mod timeout;
 mod validate;
+pub use validate::has_type;
 pub mod version;
 
 pub use tables::{TableError, Tables};

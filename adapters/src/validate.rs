@@ -259,7 +259,7 @@ fn payload_faults<'a>(
 
 /// Whether `value` is of one of the types `types` (joined by `|`).
 #[must_use]
-fn has_type(value: &Value, types: &str) -> bool {
+pub fn has_type(value: &Value, types: &str) -> bool {
     types.split('|').any(|kind| match kind {
         "any" => true,
         "string" => value.is_string(),

@@ -1,4 +1,5 @@
 //! `doctor`, on made-up machines: homes, search paths, and programs that stand for clients.
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 #![cfg(unix)]
 
 use std::collections::BTreeMap;

@@ -2,12 +2,13 @@
 
 import { agent, mcp, read, shell, write } from './steps.mjs';
 
-const CALLS = {
+const calls = (turns) => ({
   shell: shell('echo hi'),
   'file.read': read('one.txt'),
   'file.write': write('two.txt', 'x\n'),
   mcp: mcp('echo', { text: 'x' }),
-  agent: agent('SUBTASK please'),
-};
+  agent: agent('SUBTASK please', turns),
+});
 
-export const everyKind = (kinds) => kinds.map((kind) => [CALLS[kind]]);
+/** `turns` are those of the subagent. */
+export const everyKind = (kinds, turns) => kinds.map((kind) => [calls(turns)[kind]]);

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { cells, gaps } from './cells.mjs';
 import { cannot, runFlips } from './flips.mjs';
 import { pooled, runCheck, runScenario } from './matrix.mjs';
+import { record } from './record.mjs';
 import { printLane, printTotals } from './print.mjs';
 import { store } from './results.mjs';
 import { leftOut, scenarios } from './scenario.mjs';
@@ -16,12 +17,13 @@ async function main({ lanes, scenario: wanted, newest, flips, tables, ...options
   const report = [];
   for (const lane of lanes) {
     if (lane.client.skipped) report.push({ lane, skipped: lane.client.skipped, rows: [] });
+    else if (settings.record) report.push({ lane, rows: [await record(lane, settings)] });
     else if (flips) report.push({ lane, rows: await runFlips(lane, all, settings) });
     else report.push({ lane, rows: await runLane(lane, all, wanted, settings), digest: digest(lane.host) });
     printLane(report.at(-1));
   }
   const failed = printTotals(report);
-  if (!flips && !tables && !newest && wanted.length === 0) store(report);
+  if (!flips && !settings.record && !tables && !newest && wanted.length === 0) store(report);
   return failed ? 1 : 0;
 }
 

@@ -63,7 +63,8 @@ function build(folder, scenario, lane, { cli, tables }) {
   return { problems: [`build: ${done.error?.message ?? ''}${done.stderr}${done.stdout}`.trim()] };
 }
 
-async function inProcess(job) {
+/** Runs a job in a process of its own: `{ result }`, or `{ error }`. */
+export async function inProcess(job) {
   const limited = { ...process.env, TMPDIR: job.root };
   const done = await bounded(job.lane.client.node, [JOB], {
     env: limited,

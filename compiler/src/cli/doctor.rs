@@ -6,7 +6,7 @@ use agent_bundle_adapters::Tables;
 use camino::Utf8PathBuf;
 
 use super::hooks::{read_index, to_json};
-use super::{DoctorArgs, DoctorFormat, Exit, Output};
+use super::{DoctorArgs, Exit, Output, ReportFormat};
 use crate::doctor::{Finding, HostReport, Level, Surroundings, examine};
 
 /// Looks at the clients of this machine.
@@ -22,8 +22,8 @@ pub fn doctor(tables: &Tables, args: &DoctorArgs) -> Output {
     };
     let reports = examine(tables, &artifact, &index, &around);
     let stdout = match args.format {
-        DoctorFormat::Json => to_json(&reports),
-        DoctorFormat::Pretty => reports.iter().map(pretty).collect::<Vec<_>>().join("\n"),
+        ReportFormat::Json => to_json(&reports),
+        ReportFormat::Pretty => reports.iter().map(pretty).collect::<Vec<_>>().join("\n"),
     };
     let all = reports.iter().flat_map(|report| &report.findings);
     let is_well = all.map(|finding| finding.level).max() != Some(Level::Problem);

@@ -22,6 +22,7 @@ mod hooks;
 mod inspect;
 mod matrix;
 mod project;
+mod record;
 mod schema;
 
 pub use bug::report as bug_report;
@@ -158,6 +159,57 @@ enum HooksCommand {
     List(ListArgs),
     /// Run an emitted hook as its host would.
     Simulate(SimulateArgs),
+    /// Record what a host gives to hooks.
+    #[command(subcommand)]
+    Record(RecordCommand),
+}
+
+#[derive(Debug, Subcommand)]
+enum RecordCommand {
+    /// Write a plugin that keeps what the host gives to its hooks, and never answers.
+    Emit(RecordEmitArgs),
+    /// Make fixtures out of what was caught, and compare them with the host's table.
+    Read(RecordReadArgs),
+}
+
+#[derive(Debug, Args)]
+struct RecordEmitArgs {
+    /// The host.
+    #[arg(long, value_name = "HOST")]
+    target: String,
+    /// Folder of the plugin, new or empty.
+    #[arg(long, value_name = "DIR")]
+    output: Utf8PathBuf,
+    /// Folder that it keeps to; by default the plugin's with `.caught` behind its name. The variable
+    /// AGENT_BUNDLE_RECORD names another one at run time.
+    #[arg(long, value_name = "DIR")]
+    into: Option<Utf8PathBuf>,
+    /// Version of the client, so that it is given no event that it does not know; without it all events
+    /// of the table are.
+    #[arg(long, value_name = "VERSION")]
+    client_version: Option<String>,
+}
+
+#[derive(Debug, Args)]
+struct RecordReadArgs {
+    /// Folder that the recorder kept to.
+    #[arg(value_name = "CAUGHT")]
+    caught: Utf8PathBuf,
+    /// The host.
+    #[arg(long, value_name = "HOST")]
+    target: String,
+    /// Version of the client that was recorded.
+    #[arg(long, value_name = "VERSION")]
+    client_version: String,
+    /// Folder of the fixtures, new or empty.
+    #[arg(long, value_name = "DIR")]
+    output: Utf8PathBuf,
+    /// Fixtures of an older version: their fields are known.
+    #[arg(long, value_name = "DIR")]
+    against: Option<Utf8PathBuf>,
+    /// How the comparison is shown.
+    #[arg(long, value_enum, default_value_t = ReportFormat::Pretty)]
+    format: ReportFormat,
 }
 
 #[derive(Debug, Args)]
@@ -179,12 +231,12 @@ struct DoctorArgs {
     #[arg(default_value = "artifact", value_name = "ARTIFACT")]
     artifact: Utf8PathBuf,
     /// How it is shown.
-    #[arg(long, value_enum, default_value_t = DoctorFormat::Pretty)]
-    format: DoctorFormat,
+    #[arg(long, value_enum, default_value_t = ReportFormat::Pretty)]
+    format: ReportFormat,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum DoctorFormat {
+enum ReportFormat {
     /// For people at a terminal.
     Pretty,
     /// For programs.
@@ -286,6 +338,12 @@ fn command(cli: &Cli) -> Output {
         Command::Inspect(args) => inspect::inspect(&tables, args),
         Command::Hooks(HooksCommand::List(args)) => hooks::list(args),
         Command::Hooks(HooksCommand::Simulate(args)) => hooks::simulate(&tables, args),
+        Command::Hooks(HooksCommand::Record(RecordCommand::Emit(args))) => {
+            record::emit(&tables, args)
+        }
+        Command::Hooks(HooksCommand::Record(RecordCommand::Read(args))) => {
+            record::read_caught(&tables, args)
+        }
         Command::Doctor(args) => doctor::doctor(&tables, args),
         Command::Matrix(args) => matrix::matrix(&tables, args),
         Command::Schema(args) => schema::schema(&tables, args),

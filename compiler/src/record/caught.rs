@@ -8,6 +8,8 @@ use camino::Utf8Path;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::text_at;
+
 /// What a recorder notes beside a document.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
@@ -75,20 +77,24 @@ fn one(folder: &Utf8Path, name: &str) -> Result<Caught, String> {
     let path = folder.join(name);
     let note = fs::read(&path).map_err(|error| error.to_string())?;
     let note: Note = serde_json::from_slice(&note).map_err(|error| format!("the note: {error}"))?;
-    let bytes = fs::read(path.with_extension("stdin"))
-        .map_err(|error| format!("the document: {error}"))?;
+    let bytes =
+        fs::read(path.with_extension("stdin")).map_err(|error| format!("the document: {error}"))?;
     // Some clients write byte order marks.
     let mut text = bytes.as_slice();
     while let Some(rest) = text.strip_prefix("\u{feff}".as_bytes()) {
         text = rest;
     }
-    let document = serde_json::from_slice(text).map_err(|error| format!("the document: {error}"))?;
+    let document =
+        serde_json::from_slice(text).map_err(|error| format!("the document: {error}"))?;
     Ok(Caught { file: name.to_owned(), note, document })
 }
 
 /// The projects of all that was caught, by host: the outermost of the folders that each named, since
 /// an agent may move into folders below.
-pub fn projects(caught: &[Caught], tables: &BTreeMap<&str, &Table>) -> BTreeMap<String, Vec<String>> {
+pub fn projects(
+    caught: &[Caught],
+    tables: &BTreeMap<&str, &Table>,
+) -> BTreeMap<String, Vec<String>> {
     let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for one in caught {
         let Some(table) = tables.get(one.note.host.as_str()) else { continue };
@@ -111,10 +117,4 @@ pub fn projects(caught: &[Caught], tables: &BTreeMap<&str, &Table>) -> BTreeMap<
 
 fn is_below(folder: &str, other: &str) -> bool {
     folder.strip_prefix(other).is_some_and(|rest| rest.starts_with(['/', '\\']))
-}
-
-/// The text at a dotted path, or the first one of a list there.
-fn text_at(document: &Value, path: &str) -> Option<String> {
-    let value = super::at(document, path)?;
-    value.as_str().or_else(|| value.get(0)?.as_str()).map(str::to_owned)
 }

@@ -1,10 +1,11 @@
 //! A plugin which keeps what hosts give to its hooks and never answers.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use agent_bundle_adapters::Tables;
 use agent_bundle_adapters::backend::{DocumentHook, Plugin, documents, module_path};
-use agent_bundle_adapters::native::events_of;
+use agent_bundle_adapters::native::{events_of, native_events};
 use agent_bundle_adapters::slice::pass_of;
 use agent_bundle_adapters::table::{Event, Form, Table};
 use agent_bundle_adapters::version::Scheme;
@@ -23,11 +24,10 @@ const VERSION: &str = "1.0.0";
 const PROGRAM: &str = "hooks/record.mjs";
 
 /// The files of a recorder for `hosts`, which catches into `into` where the environment names no
-/// other folder. Only events that a client of `version` knows are named; by default those of the
-/// version that each table was recorded on.
+/// other folder. With `version` only events are named that such a client knows, else all.
 ///
 /// # Errors
-/// A host without a table, or a version that is none of the host's.
+/// A host without a table, or a version that is none of the host's or has no event.
 pub fn plugin(
     tables: &Tables,
     hosts: &[String],
@@ -37,12 +37,10 @@ pub fn plugin(
     let mut files = Files::new();
     for host in hosts {
         let table = tables.get(host).ok_or_else(|| format!("there is no host {host:?}"))?;
-        let scheme = Scheme::of(table).map_err(|error| error.to_string())?;
-        let text = version.unwrap_or(&table.revision);
-        let known = scheme
-            .version(text)
-            .ok_or_else(|| format!("{text:?} is no version of {}", table.title))?;
-        let events = events_of(table, &scheme, &known);
+        let events = match version {
+            Some(version) => known_events(table, version)?,
+            None => native_events(table),
+        };
         match table.form {
             Form::Command => files.extend(command_files(table, &events, into)),
             Form::Module => files.extend(module_files(table, &events, into)?),
@@ -55,6 +53,7 @@ pub fn plugin(
         executables: Executables { hooks: Vec::new() },
         files: file_rows(&files),
         manifest_version: MANIFEST_VERSION,
+        min_versions: BTreeMap::new(),
         plugin: PluginRow { name: NAME.to_owned(), version: facts().version },
         targets,
     };
@@ -69,6 +68,18 @@ fn facts() -> Plugin {
         version: Some(VERSION.to_owned()),
         ..Plugin::default()
     }
+}
+
+/// The events that a client of `version` knows.
+fn known_events<'a>(table: &'a Table, version: &str) -> Result<Vec<Cow<'a, Event>>, String> {
+    let scheme = Scheme::of(table).map_err(|error| error.to_string())?;
+    let own = scheme.version(version);
+    let own = own.ok_or_else(|| format!("{version:?} is no version of {}", table.title))?;
+    let events = events_of(table, &scheme, &own);
+    if events.is_empty() {
+        return Err(format!("no event is known of {} {version}", table.title));
+    }
+    Ok(events)
 }
 
 /// The documents of a host that runs commands: one program, told its host and event.
@@ -91,7 +102,10 @@ fn command_files(table: &Table, events: &[Cow<'_, Event>], into: &Utf8Path) -> F
     let written = documents(table, &facts(), &hooks, &Map::new());
     let mut files: Files =
         written.into_iter().map(|(path, json)| (path.into(), pretty(&json))).collect();
-    files.insert(PROGRAM.into(), recorder(STDIO, &json!({ "into": into })).into_bytes());
+    files.insert(
+        PROGRAM.into(),
+        recorder(STDIO, &json!({ "into": into, "events": passes(table, events) })).into_bytes(),
+    );
     files
 }
 
@@ -102,11 +116,13 @@ fn module_files(
 ) -> Result<Files, String> {
     let host = module_host(&table.host)
         .ok_or_else(|| format!("{} has no module template", table.title))?;
-    let answers: Map<String, Value> = events
-        .iter()
-        .map(|event| (event.native.clone(), pass_of(table, event).cloned().unwrap_or_default()))
-        .collect();
-    let settings = json!({ "into": into, "host": table.host, "events": answers });
+    let settings = json!({ "into": into, "host": table.host, "events": passes(table, events) });
     let text = recorder(host.recorder, &settings).into_bytes();
     Ok(Files::from([(module_path(table, NAME).into(), text)]))
+}
+
+/// Each event with the answer of a hook that has no opinion, `null` where that is silence.
+fn passes(table: &Table, events: &[Cow<'_, Event>]) -> Map<String, Value> {
+    let pass = |event: &Event| pass_of(table, event).cloned().unwrap_or_default();
+    events.iter().map(|event| (event.native.clone(), pass(event))).collect()
 }
