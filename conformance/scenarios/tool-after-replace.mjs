@@ -8,8 +8,9 @@ export default {
     'tool/after': { settings: { tools: ['shell'] }, handle: () => ({ status: 'done', output: 'REPLACED' }) },
   },
   on: {
-    // It has no place for a status.
+    // These have no place for a status.
     codex: { hooks: { 'tool/after': { settings: { tools: ['shell'] }, handle: () => ({ output: 'REPLACED' }) } } },
+    cursor: { hooks: { 'tool/after': { settings: { tools: ['shell'] }, handle: () => ({ output: 'REPLACED' }) } } },
     claude: {
       proves: ['tool/after replace', 'tool/after replace shell'],
       hooks: { 'tool/after': { settings: { tools: ['shell'] }, handle: () => ({ output: 'REPLACED' }) } },

@@ -15,7 +15,8 @@ export function cells(lane, scenarios, outcomes) {
     .filter(({ family }) => !family || isThere(rows.events[family].since, lane.version))
     .map((cell) => {
       const by = passed.filter((own) => fitted(own, lane).proves.includes(cell.name)).map(({ name }) => name);
-      return { ...cell, by, reason: unfired(lane, cell.name) };
+      const { reason, evidence = cell.evidence } = unfired(lane, cell.name) ?? {};
+      return { ...cell, by, reason, evidence };
     });
 }
 

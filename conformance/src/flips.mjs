@@ -41,6 +41,9 @@ export function cannot(lane, scenarios, settings) {
 /** The cells of a host that are tried all the same. */
 export const cannotCells = (host) => (KNOWN[host]?.cannot ?? []).map(({ cell }) => cell);
 
+/** Why cells that a host cannot do are not tried. */
+export const untried = (host) => KNOWN[host]?.untried ?? {};
+
 /** Runs a scenario with a changed table; it passes when the client shows that the table is wrong. */
 async function noticed(scenario, lane, apply, settings) {
   const tables = mkdtempSync(join(tmpdir(), 'tables-'));

@@ -2,7 +2,7 @@
 
 import { cells } from './cells.mjs';
 import { noteOf } from './clients.mjs';
-import { cannotCells } from './flips.mjs';
+import { cannotCells, untried } from './flips.mjs';
 import { HOSTS, table } from './tables.mjs';
 
 /** The whole page, from the results file, the scenarios and the tables. */
@@ -35,7 +35,7 @@ function section(host, lanes, scenarios, results) {
 Last run in full: ${ran}.${noteOf(host) ? ` What runs is ${noteOf(host)}` : ''}
 
 ${grid(head, rows)}
-${cannot(host, own)}${left(host, scenarios, own)}`;
+${cannot(host, own)}${notTried(host)}${left(host, scenarios, own)}`;
 }
 
 /** A cell's name as the two first columns. */
@@ -59,6 +59,12 @@ function cannot(host, own) {
   const outcome = ({ cases }, name) => (cases[`cannot ${name}`] === 'passed' ? 'cannot' : '**not tried**');
   const rows = names.map((name) => [...split(name), ...own.map((entry) => outcome(entry, name))]);
   return `\nTried all the same, as if the host could, and it could not:\n\n${grid(['event', 'part', ...own.map(({ lane }) => lane.version)], rows)}`;
+}
+
+/** What the host cannot do and nobody tried, with the reason. */
+function notTried(host) {
+  const lines = Object.entries(untried(host)).map(([name, reason]) => `- \`${name}\`: ${reason}`);
+  return lines.length ? `\nNot tried, though the table says that the host cannot do it:\n\n${lines.join('\n')}\n` : '';
 }
 
 /** Cases that are left out on a lane, with the reason. */

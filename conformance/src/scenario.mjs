@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { put } from './sandbox.mjs';
-import { HOSTS, cell, isSupported, isThere, kindsOf, table } from './tables.mjs';
+import { cell, isSupported, isThere, kindsOf, table } from './tables.mjs';
 
 const FOLDER = fileURLToPath(new URL('../scenarios/', import.meta.url));
 
@@ -75,6 +75,3 @@ import { mark } from '${up}mark.js';
 export default events.${event.split('/').map(camel).join('.')}(${JSON.stringify(settings)}, ${handle});
 `;
 }
-
-/** The hosts that a scenario could run on, for pages. */
-export const hostsOf = ({ hosts }) => hosts ?? HOSTS;

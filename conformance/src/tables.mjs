@@ -1,13 +1,16 @@
 // The capability tables, as far as cells and their support are concerned.
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const TABLES = fileURLToPath(new URL('../../adapters/tables/', import.meta.url));
 
-export const HOSTS = ['claude', 'codex', 'cursor', 'amp'];
+/** All hosts, by their tables. */
+export const HOSTS = readdirSync(TABLES)
+  .map((file) => file.replace('.json', ''))
+  .filter((name) => name !== 'canonical');
 
 export const table = (host, dir = TABLES) => JSON.parse(readFileSync(join(dir, `${host}.json`), 'utf8'));
 
@@ -36,8 +39,13 @@ export const isSupported = ({ support }) => support === 'native' || support === 
 /** The kinds of tools that a host has. */
 export const kindsOf = (rows) => [...new Set(rows.tools.map(({ kind }) => kind))];
 
-/** The names of all cells that a host supports, tools first, as the tables order them. */
-export function supported(rows) {
+/** All cells that a host supports, tools first, as the tables order them. */
+export const supported = (rows) => cellsOf(rows).filter(isSupported);
+
+/** All cells of which a table says that the host cannot do them. */
+export const unsupported = (rows) => cellsOf(rows).filter(({ support }) => support === 'unsupported');
+
+function cellsOf(rows) {
   const names = Object.entries(rows.events).flatMap(([family, event]) => {
     if (!event.native) return [];
     const parts = Object.entries(event.parts ?? {}).flatMap(([part, { tools }]) =>
@@ -45,7 +53,7 @@ export function supported(rows) {
     );
     return [family, ...parts, ...(event.failClosed ? [`${family} failClosed`] : [])];
   });
-  return [...kindsOf(rows), ...names].map((name) => cell(rows, name)).filter(isSupported);
+  return [...kindsOf(rows), ...names].map((name) => cell(rows, name));
 }
 
 /** Whether something that came with `since` (`<=1.2.3` or `1.2.3`) is in `version`. */

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { lanes } from '../src/clients.mjs';
 import { renamed } from '../src/flips.mjs';
 import { fitted, scenarios } from '../src/scenario.mjs';
-import { HOSTS, cell, isSupported, isThere, table } from '../src/tables.mjs';
+import { HOSTS, cell, isSupported, isThere, table, unsupported } from '../src/tables.mjs';
 
 const all = await scenarios();
 const names = new Set(all.map(({ name }) => name));
@@ -43,6 +43,15 @@ test('flips and reasons name what there is', () => {
     for (const name of Object.keys(reasons)) assert.ok(isSupported(cell(rows, name)), `${place}: ${name}`);
   }
 });
+
+for (const host of HOSTS) {
+  test(`what ${host} cannot do is tried, or says why not`, () => {
+    const { cannot = [], untried = {} } = read('flips.json')[host];
+    const told = new Set([...cannot.map(({ cell: name }) => name), ...Object.keys(untried)]);
+    const silent = unsupported(table(host)).filter(({ name }) => !told.has(name));
+    assert.deepEqual(silent.map(({ name }) => name), []);
+  });
+}
 
 test('versions are compared by their numbers', () => {
   const cases = [

@@ -27,7 +27,8 @@ pub fn emit(tables: &Tables, args: &RecordEmitArgs) -> Output {
 
 fn try_emit(tables: &Tables, args: &RecordEmitArgs) -> Result<String, String> {
     let table = table(tables, &args.target)?;
-    let into = args.into.clone().unwrap_or_else(|| args.output.with_extension("caught"));
+    let beside = || Utf8PathBuf::from(format!("{}.caught", args.output));
+    let into = args.into.clone().unwrap_or_else(beside);
     // The recorder makes no folder: hosts would wait for it.
     std::fs::create_dir_all(&into).map_err(|error| format!("{into}: {error}"))?;
     let into = into.canonicalize_utf8().map_err(|error| format!("{into}: {error}"))?;

@@ -96,7 +96,7 @@ impl Samples<'_> {
 /// Durations and points in time are never twice the same.
 fn sample_number(key: &str, number: &Number) -> Value {
     const FIRST_MS: u64 = 1_000_000_000_000;
-    let is_time = key.contains("duration") || key.ends_with("_ms");
+    let is_time = ["duration", "elapsed", "latency"].iter().any(|word| key.contains(word));
     match number.as_u64() {
         Some(value) if value >= FIRST_MS => 1_767_225_600_000_u64.into(),
         Some(_) if is_time => 12.into(),
