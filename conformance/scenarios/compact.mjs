@@ -9,12 +9,5 @@ export default {
   },
   turns: [[shell('echo one')], [shell('echo two')]],
   actions: [{ compact: true }],
-  on: {
-    'claude@2.1.197': {
-      // This version finds a scripted conversation too short to compact, after it has asked the hook.
-      proves: ['compact/before'],
-      expect: { calls: undefined, marks: [/^before /] },
-    },
-  },
   expect: { calls: undefined, marks: [/^before /, /^after /] },
 };

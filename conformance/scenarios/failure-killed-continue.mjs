@@ -5,7 +5,11 @@ export default {
   proves: [],
   hooks: { 'tool/before': { settings: { onFailure: 'continue' }, handle: () => process.kill(process.pid, 'SIGKILL') } },
   turns: [[shell('echo hi > made.txt')]],
-  // The hook lives in the host's process for plugins, and the host refuses what that one was to decide.
-  on: { amp: { expect: { calls: [{ refused: true }], complaints: undefined, files: { 'made.txt': null } } } },
+  on: {
+    amp: {
+      note: 'the hook lives in the host\'s process for plugins, and the host refuses what that one was to decide',
+      expect: { calls: [{ refused: true }], complaints: undefined, files: { 'made.txt': null } },
+    },
+  },
   expect: { calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } },
 };

@@ -7,12 +7,12 @@ export default {
   turns: [[shell('echo hi > made.txt')]],
   on: {
     'claude@2.1.197': {
-      // This version does not know the key that makes it refuse when the hook gives no answer.
+      note: 'this version does not know the key that makes it refuse when the hook gives no answer',
       proves: [],
       expect: { calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } },
     },
     codex: {
-      // Nothing in this host's document makes it refuse when the hook gives no answer.
+      note: 'nothing in this host\'s document makes it refuse when the hook gives no answer',
       proves: [],
       expect: { calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } },
     },

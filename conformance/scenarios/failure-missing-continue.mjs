@@ -5,8 +5,12 @@ export default {
   proves: [],
   install: { remove: 'wrappers' },
   hooks: { 'tool/before': { settings: { onFailure: 'continue' }, handle: () => undefined } },
-  // Here the handlers are the plugin: nothing is loaded.
-  on: { amp: { expect: { loaded: false, calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } } } },
+  on: {
+    amp: {
+      note: 'here the handlers are the plugin: nothing is loaded',
+      expect: { loaded: false, calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } },
+    },
+  },
   turns: [[shell('echo hi > made.txt')]],
   expect: { calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } },
 };

@@ -8,17 +8,17 @@ export default {
   turns: [[shell('echo hi > made.txt')]],
   on: {
     'claude@2.1.197': {
-      // This version does not know the key that makes it refuse when the hook cannot start.
+      note: 'this version does not know the key that makes it refuse when the hook cannot start',
       proves: [],
       expect: { calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } },
     },
     amp: {
-      // Here the handlers are the plugin: nothing is loaded, and nothing guarded.
+      note: 'here the handlers are the plugin: nothing is loaded, and nothing guarded',
       proves: [],
       expect: { loaded: false, calls: [{ refused: false }], complaints: undefined, files: { 'made.txt': 'hi' } },
     },
     codex: {
-      // Nothing in this host's document makes it refuse when the hook cannot start.
+      note: 'nothing in this host\'s document makes it refuse when the hook cannot start',
       proves: [],
       expect: { calls: [{ refused: false }], complaints: ['PreToolUse Failed'], files: { 'made.txt': 'hi' } },
     },

@@ -35,7 +35,7 @@ function section(host, lanes, scenarios, results) {
 Last run in full: ${ran}.${noteOf(host) ? ` What runs is ${noteOf(host)}` : ''}
 
 ${grid(head, rows)}
-${cannot(host, own)}${notTried(host)}${left(host, scenarios, own)}`;
+${cannot(host, own)}${notTried(host)}${otherwise(host, scenarios, own)}${left(host, scenarios, own)}`;
 }
 
 /** A cell's name as the two first columns. */
@@ -65,6 +65,17 @@ function cannot(host, own) {
 function notTried(host) {
   const lines = Object.entries(untried(host)).map(([name, reason]) => `- \`${name}\`: ${reason}`);
   return lines.length ? `\nNot tried, though the table says that the host cannot do it:\n\n${lines.join('\n')}\n` : '';
+}
+
+/** Cases that go otherwise than on other hosts, with the reason. */
+function otherwise(host, scenarios, own) {
+  const lines = own.flatMap(({ lane }) =>
+    scenarios.flatMap(({ name, title, on = {} }) => {
+      const { note } = { ...on[host], ...on[lane.name] };
+      return note ? [`- ${title} (\`${name}\`), but on ${lane.version} ${note}`] : [];
+    }),
+  );
+  return lines.length ? `\nOtherwise than elsewhere:\n\n${lines.join('\n')}\n` : '';
 }
 
 /** Cases that are left out on a lane, with the reason. */

@@ -12,7 +12,7 @@ const names = new Set(all.map(({ name }) => name));
 const places = new Set([...HOSTS, ...lanes().map(({ name }) => name)]);
 const read = (file) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 
-const KEYS = 'name title proves hosts except hooks config sources prompt turns files install permissions actions on expect client env';
+const KEYS = 'name title proves hosts except hooks config sources prompt turns files install permissions actions on expect client env note';
 
 for (const scenario of all) {
   test(`the scenario ${scenario.name} is sound`, () => {

@@ -47,7 +47,7 @@ export async function startModel({ main, agents }) {
     const content = blocks.map((block) =>
       block.text === undefined ? { type: 'tool_use', id: `toolu_${String(++serial).padStart(4, '0')}`, ...block } : { type: 'text', ...block },
     );
-    answer(response, json, body, content, tokens);
+    answer(response, json, { id: `msg_${String(requests.length).padStart(4, '0')}`, model: body.model, stream: body.stream }, content, tokens);
   });
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
   const close = () => {
@@ -59,11 +59,12 @@ export async function startModel({ main, agents }) {
 
 const failure = (message) => ({ type: 'error', error: { type: 'invalid_request_error', message } });
 
-function answer(response, json, body, content, tokens) {
+// Every message has an id of its own: the client takes messages with the same one for one message.
+function answer(response, json, { id, model, stream }, content, tokens) {
   const usage = { input_tokens: tokens, cache_creation_input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 5 };
   const stop = { stop_reason: content.some(({ type }) => type === 'tool_use') ? 'tool_use' : 'end_turn', stop_sequence: null };
-  const message = { id: 'msg_0001', type: 'message', role: 'assistant', model: body.model, usage };
-  if (!body.stream) return json(200, { ...message, content, ...stop });
+  const message = { id, type: 'message', role: 'assistant', model, usage };
+  if (!stream) return json(200, { ...message, content, ...stop });
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   const send = (type, data) => response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`);
   send('message_start', { message: { ...message, content: [], stop_reason: null, stop_sequence: null } });
