@@ -37,7 +37,7 @@ async function main({ cli, lane, ...options }) {
   for (const own of lanes({ newest: options.newest, wanted: lane })) {
     chosen.push({ ...own, client: reason ? { skipped: reason } : await reachable(own, client(own)) });
   }
-  const task = { cli, ...options, lanes: chosen, whole: lane.length === 0 && options.scenario.length === 0 };
+  const task = { cli, ...options, lanes: chosen };
   const argv = [...(prefix ?? []), process.execPath, INSIDE];
   const done = spawnSync(argv[0], argv.slice(1), { input: JSON.stringify(task), stdio: ['pipe', 'inherit', 'inherit'] });
   return done.status ?? 2;

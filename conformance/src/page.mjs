@@ -1,9 +1,15 @@
 // docs/host-proof.md: what of the tables is proved, on which version of which client.
 
+import { writeFileSync } from 'node:fs';
+
 import { cells } from './cells.mjs';
 import { noteOf } from './clients.mjs';
 import { cannotCells, untried } from './flips.mjs';
 import { HOSTS, table } from './tables.mjs';
+
+export const PAGE = new URL('../../docs/host-proof.md', import.meta.url);
+
+export const writePage = (...args) => writeFileSync(PAGE, page(...args));
 
 /** The whole page, from the results file, the scenarios and the tables. */
 export function page(lanes, scenarios, results) {
@@ -72,7 +78,7 @@ function otherwise(host, scenarios, own) {
   const lines = own.flatMap(({ lane }) =>
     scenarios.flatMap(({ name, title, on = {} }) => {
       const { note } = { ...on[host], ...on[lane.name] };
-      return note ? [`- ${title} (\`${name}\`), but on ${lane.version} ${note}`] : [];
+      return note ? [`- \`${name}\` (${title}) on ${lane.version}: ${note}`] : [];
     }),
   );
   return lines.length ? `\nOtherwise than elsewhere:\n\n${lines.join('\n')}\n` : '';
