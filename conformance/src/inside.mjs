@@ -62,4 +62,7 @@ async function checksOf(lane, all, settings) {
 
 const outcomes = (rows) => Object.fromEntries(rows.map(({ name, outcome }) => [name, outcome]));
 
-process.exitCode = await main(JSON.parse(readFileSync(0, 'utf8')));
+process.exitCode = await main(JSON.parse(readFileSync(0, 'utf8'))).catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  return 2;
+});

@@ -228,7 +228,7 @@ struct ListArgs {
 #[derive(Debug, Args)]
 struct DoctorArgs {
     /// Folder of the artifact.
-    #[arg(default_value = "artifact", value_name = "ARTIFACT")]
+    #[arg(long, default_value = "artifact", value_name = "DIR")]
     artifact: Utf8PathBuf,
     /// How it is shown.
     #[arg(long, value_enum, default_value_t = ReportFormat::Pretty)]
