@@ -36,7 +36,7 @@ export async function drive({ lane: { client }, root, plugin, scenario }) {
   const begun = events.find(({ type, subtype }) => type === 'system' && subtype === 'init');
   return {
     loaded: Boolean(begun?.plugins?.some(({ name }) => name === 'proof')),
-    ...received(model.requests, script, promptsOf(scenario)),
+    ...received(model.requests, script, promptsOf(scenario), saidByHooks(events)),
     final: events.findLast(({ type }) => type === 'result')?.result ?? '',
     ...remains(at),
     complaints: [...refused, ...complaintsOf(events, log), ...(run.timedOut ? ['the client did not end in time'] : [])],
@@ -157,13 +157,26 @@ const OF_HOOKS = /\bhook (additional context|success|blocking error|feedback|err
 const OWN =
   /\n\n(?=\S+(?: \S+)? hook (?:additional context|success|blocking error|feedback)|# Environment\n|The following (?:deferred tools|skills|agent)|Available agent types|Today's date is|When you launch multiple agents|You are powered by)/;
 const SUMMARY = /^CRITICAL: Respond with TEXT ONLY|^This session is being continued|^<local-command|^<command-name>|^Caveat: /;
-const toldBy = (role, text) =>
-  role === 'system' || text.startsWith('<system-reminder>')
-    ? text.split(OWN).filter((part) => OF_HOOKS.test(part))
-    : [text].filter((whole) => !SUMMARY.test(whole));
+function toldBy(role, text, said) {
+  if (role !== 'system' && !text.startsWith('<system-reminder>')) return [text].filter((whole) => !SUMMARY.test(whole));
+  const parts = text.split(OWN).filter((part) => OF_HOOKS.test(part));
+  // A hook's own text may look like the client's, where it is cut.
+  const lost = said.filter((own) => text.includes(own) && !parts.some((part) => part.includes(own)));
+  return [...parts, ...lost];
+}
+
+/** All texts that hooks answered with. */
+function saidByHooks(events) {
+  const texts = (value) => {
+    if (typeof value === 'string') return [value.trim()].filter(Boolean);
+    return value && typeof value === 'object' ? Object.values(value).flatMap(texts) : [];
+  };
+  const answers = events.filter(({ subtype, stdout }) => subtype === 'hook_response' && stdout);
+  return answers.flatMap(({ stdout }) => parsed(stdout).map((answer) => answer.hookSpecificOutput?.additionalContext).flatMap(texts));
+}
 
 /** What the model was given, each item once. */
-function received(requests, { agents }, prompts) {
+function received(requests, { agents }, prompts, said) {
   const asked = requests.filter(({ of }) => of !== 'own');
   const main = asked.filter(({ of }) => of === 'main');
   const models = main.map(({ body }) => body.model);
@@ -182,7 +195,7 @@ function received(requests, { agents }, prompts) {
       seen.add(key);
       if (type === 'tool_result') observation.calls.push({ agent, refused: failed === true, text });
       else if (prompts.includes(text.trim())) observation.prompts.push(text);
-      else if (!tasks.has(text)) observation.told.push(...toldBy(role, text).map((part) => ({ agent, role, text: part })));
+      else if (!tasks.has(text)) observation.told.push(...toldBy(role, text, said).map((part) => ({ agent, role, text: part })));
     }
   }
   return observation;
@@ -196,7 +209,7 @@ function complaintsOf(events, log) {
   const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
   const noted = lines
     .filter((line) => /\[(ERROR|WARN)\].*(hook|plugin)|hook.*(validation failed|timed out|status [1-9]|unknown|ignored)/i.test(line))
-    .filter((line) => !/save config with lock|hooks module|telemetry/.test(line))
+    .filter((line) => !/save config with lock|hooks module|telemetry|Hooks: (Checking first line|Parsed initial response|Successfully parsed)|"Hook [^"]* success:/.test(line))
     .map((line) => line.slice(25, 400));
   return [...failed, ...noted];
 }
