@@ -43,7 +43,7 @@ impl Machine {
             home: base.join("home"),
             path: vec![base.join("bin"), "/bin".into(), "/usr/bin".into()],
             variables: BTreeMap::new(),
-            workspace: base.join("work"),
+            workspace: base.join("project"),
         };
         let machine = Self { root, artifact, index, around };
         for folder in [machine.around.home.clone(), machine.around.workspace.clone()] {
@@ -263,7 +263,7 @@ fn a_project_is_looked_at_before_the_users_own_folder() {
     assert_eq!(machine.findings()[1], user);
     put(&machine.around.workspace.join(".amp/plugins/proof/index.js"), text);
     let findings = machine.findings();
-    assert_eq!(findings[1], "Ok plugin: installed as built in /work/.amp/plugins/proof");
+    assert_eq!(findings[1], "Ok plugin: installed as built in /project/.amp/plugins/proof");
     assert_eq!(findings.len(), 2, "a host that loads modules needs no node: {findings:?}");
 }
 
@@ -287,7 +287,7 @@ fn variables_name_the_clients_folder() {
     machine.around.variables.insert("CODEX_HOME".into(), other.to_string());
     assert_eq!(machine.findings()[1], "Problem plugin: the plugin is not installed (todo)");
     machine.copy(&other.join("plugins/cache/proof/proof/1.0.0"));
-    let text = "Ok plugin: installed as built in /work/its own/plugins/cache/proof/proof/1.0.0";
+    let text = "Ok plugin: installed as built in /project/its own/plugins/cache/proof/proof/1.0.0";
     assert_eq!(machine.findings()[1], text);
 }
 
