@@ -23,9 +23,13 @@ pub struct Client {
     pub home: Option<Home>,
     /// Where it takes plugins from. The first row under which there is a plugin counts.
     pub plugins: Vec<Place>,
-    /// Where it keeps which plugins the user has switched on; absent where all that lie in place are.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub enabled: Option<Lookup>,
+    /// It loads a plugin once, however often it is installed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub once: bool,
+    /// Where it keeps which plugins are switched on, the last word last; absent where all that lie in
+    /// place are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub enabled: Vec<Lookup>,
     /// How it is asked which hooks it found; absent where it cannot be asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hooks: Option<HooksQuery>,

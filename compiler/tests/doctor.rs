@@ -221,6 +221,19 @@ fn plugins_that_do_not_run_as_built_are_problems() {
 }
 
 #[test]
+fn a_project_has_the_last_word_on_what_is_on() {
+    let machine = on_claude();
+    let say = |file: &str, on: bool| {
+        let text = json!({ "enabledPlugins": { "proof@proof": on } }).to_string();
+        put(&machine.around.workspace.join(".claude").join(file), &text);
+    };
+    say("settings.json", false);
+    assert_eq!(machine.findings()[2], "Problem plugin: it is switched off (todo)");
+    say("settings.local.json", true);
+    assert_eq!(machine.findings()[2], NODE);
+}
+
+#[test]
 fn hooks_that_nobody_trusts_are_problems() {
     for trust in ["untrusted", "modified"] {
         let hooks = json!([
@@ -245,6 +258,16 @@ fn a_plugin_that_runs_twice_is_a_problem_and_another_loader_a_note() {
         "Problem twice: it is installed more than once, so each hook may run as often (todo)";
     assert!(twice.findings().contains(&text.to_owned()), "{:?}", twice.findings());
 
+    let once = on_claude();
+    let other = once.home("another list");
+    once.copy(&other);
+    let lists = json!({
+        "proof": { "installLocation": once.artifact },
+        "other": { "installLocation": other },
+    });
+    put(&once.home(".claude/plugins/known_marketplaces.json"), &lists.to_string());
+    assert!(!once.findings().iter().any(|text| text.contains("more than once")), "it loads one");
+
     let beside = on_claude();
     beside.program("cursor", "exit 0");
     let text = "Note twice: Cursor may load these hooks as well; a wrapper says nothing to a host that \
@@ -254,13 +277,20 @@ fn a_plugin_that_runs_twice_is_a_problem_and_another_loader_a_note() {
 
 #[test]
 fn a_project_is_looked_at_before_the_users_own_folder() {
-    let machine = Machine::new("amp");
+    let mut machine = Machine::new("amp");
     machine.program("amp", "echo '0.0.1790142911-g7618fb (released)'");
     let text = FILES[1].1;
     put(&machine.home(".config/amp/plugins/proof/index.js"), "// an older one\n");
     let user = "Problem plugin: installed in /home/.config/amp/plugins/proof, where one file is missing \
                 or not as built (todo)";
     assert_eq!(machine.findings()[1], user);
+    let moved = machine.around.home.join("moved");
+    put(&moved.join("amp/plugins/proof/index.js"), text);
+    machine.around.variables.insert("XDG_CONFIG_HOME".into(), moved.to_string());
+    assert_eq!(
+        machine.findings()[1],
+        "Ok plugin: installed as built in /home/moved/amp/plugins/proof"
+    );
     put(&machine.around.workspace.join(".amp/plugins/proof/index.js"), text);
     let findings = machine.findings();
     assert_eq!(findings[1], "Ok plugin: installed as built in /project/.amp/plugins/proof");

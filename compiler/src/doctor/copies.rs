@@ -24,7 +24,7 @@ pub fn look(case: &Case<'_>, has_client: bool) -> (Vec<Utf8PathBuf>, Vec<Finding
     let mut findings: Vec<_> = folders.iter().map(|folder| copy(case, place, folder)).collect();
     findings.extend(folders.iter().filter_map(|folder| unsafe_folder(case, folder)));
     findings.extend(switched_off(case));
-    if folders.len() > 1 {
+    if folders.len() > 1 && !case.table.client.once {
         let text = "it is installed more than once, so each hook may run as often";
         let todo = "uninstall all but one".to_owned();
         findings.push(Finding::new(Level::Problem, About::Twice, text).todo([todo]));
@@ -104,11 +104,14 @@ fn unsafe_folder(case: &Case<'_>, folder: &Utf8Path) -> Option<Finding> {
 }
 
 fn switched_off(case: &Case<'_>) -> Option<Finding> {
-    let row = case.table.client.enabled.as_ref()?;
-    let states = values(case, row);
-    if states.iter().any(|state| *state == Value::Bool(true)) {
-        return None;
-    }
-    let text = if states.is_empty() { "it is not switched on" } else { "it is switched off" };
+    let rows = &case.table.client.enabled;
+    // The last row has the last word.
+    let state = rows.iter().flat_map(|row| values(case, row)).next_back();
+    let text = match state {
+        _ if rows.is_empty() => return None,
+        Some(Value::Bool(true)) => return None,
+        Some(_) => "it is switched off",
+        None => "it is not switched on",
+    };
     Some(Finding::new(Level::Problem, About::Plugin, text).todo(case.install_steps()))
 }
