@@ -260,3 +260,19 @@ fn a_recorder_stands_on_every_event_that_its_client_knows() {
     assert_eq!(events("cursor", Some("1.0.32")), Err(unknown));
     assert!(events("claude", Some("newest")).is_err());
 }
+
+#[test]
+fn a_recorder_that_cannot_be_made_leaves_nothing_behind() {
+    let (_kept, base) = folder();
+    let output = base.join("recorder");
+    let emit = |version: &str| {
+        let args = ["agent-bundle", "hooks", "record", "emit", "--target", "claude", "--output"];
+        let more = [output.as_str(), "--client-version", version];
+        agent_bundle::cli::run(args.iter().chain(&more).map(Into::into)).0.stderr
+    };
+    let names = || base.read_dir_utf8().expect("a folder").count();
+    assert_eq!(emit("newest"), "error: \"newest\" is no version of Claude Code\n");
+    assert_eq!(names(), 0);
+    assert_eq!(emit("2.1.332"), "");
+    assert_eq!(names(), 2, "the recorder, and the folder that it keeps to");
+}

@@ -16,7 +16,7 @@ export function lanes({ newest = false, wanted = [] } = {}) {
   const all = Object.entries(HOSTS).flatMap(([host, { versions, versioned = false }]) =>
     (newest ? versions.slice(0, 1) : versions).map((version) => ({ name: `${host}@${version}`, host, version, versioned })),
   );
-  const named = new Set([...all.flatMap(({ name, host }) => [name, host]), 'all']);
+  const named = new Set(all.flatMap(({ name, host }) => [name, host]));
   const unknown = wanted.filter((name) => !named.has(name));
   if (unknown.length) throw new Error(`no lane ${unknown.join(', ')}; there are ${[...named].join(', ')}`);
   return wanted.length ? all.filter(({ name, host }) => wanted.includes(name) || wanted.includes(host)) : all;

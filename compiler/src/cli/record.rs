@@ -29,12 +29,12 @@ fn try_emit(tables: &Tables, args: &RecordEmitArgs) -> Result<String, String> {
     let table = table(tables, &args.target)?;
     let beside = || Utf8PathBuf::from(format!("{}.caught", args.output));
     let into = args.into.clone().unwrap_or_else(beside);
-    // The recorder makes no folder: hosts would wait for it.
-    std::fs::create_dir_all(&into).map_err(|error| format!("{into}: {error}"))?;
-    let into = into.canonicalize_utf8().map_err(|error| format!("{into}: {error}"))?;
+    let into = camino::absolute_utf8(&into).map_err(|error| format!("{into}: {error}"))?;
     let hosts = [args.target.clone()];
     let files = plugin(tables, &hosts, &into, args.client_version.as_deref())?;
     write(&args.output, &files)?;
+    // The recorder makes no folder: hosts would wait for it.
+    std::fs::create_dir_all(&into).map_err(|error| format!("{into}: {error}"))?;
     let artifact = args.output.canonicalize_utf8().map_err(|error| error.to_string())?;
     let steps = install_steps(table, NAME, artifact.as_str());
     let mut text = format!("{artifact}: a recorder for {}, which keeps to {into}\n", table.title);
